@@ -1,0 +1,22 @@
+#pragma once
+
+#include "core/game.hpp"
+#include "core/games/sono/state.hpp"
+
+namespace tilewright {
+
+template <class... S>
+struct TypeList {
+  template <class Visit>
+  static void for_each(Visit&& visit) {
+    (visit.template operator()<S>(), ...);
+  }
+};
+
+/// The one list of games. What joins it gets the conformance and secrecy suites, the searches, the
+/// agents, the Python class and the command line. The order is fixed: append only.
+using AllGames = TypeList<sono::State>;
+
+static_assert([]<class... S>(TypeList<S...>) { return (CompleteGame<S> && ...); }(AllGames{}));
+
+}  // namespace tilewright
