@@ -1,0 +1,97 @@
+# Names for what apt-get, cmake, ctest, pip and pytest do. `make help` lists them.
+
+PYTHON ?= python3# makes the virtual environment .venv
+JOBS ?= $(shell nproc)
+INSTALL_PACKAGES ?= .ci/install_packages
+BENCH_ARGS ?= --benchmark_min_time=0.2
+
+DEMO = tournament sono --agents random greedy pimc:worlds=16 --games 200 --seed 1 --out build/demo
+
+PACKAGES = g++ cmake ninja-build libtbb-dev libeigen3-dev libgtest-dev libbenchmark-dev \
+  nlohmann-json3-dev zlib1g-dev python3 python3-venv python3-dev git
+LINT_PACKAGES = clang-format-14 clang-tidy-14
+
+VENV = .venv/bin
+CPP_FOLDERS = core search agents python/bindings bench tests
+CPP_FILES = $(shell find $(CPP_FOLDERS) -name '*.cpp' -o -name '*.hpp')
+PYTHON_FILES = $(wildcard python/tilewright experiments/*.py)
+# What the Python package is made of: a change in it makes `make test` install it again.
+PACKAGE_FILES = pyproject.toml README.md LICENSE CMakeLists.txt cmake/component.cmake \
+  $(shell find core search agents python -type f -not -name '*.pyc')
+
+.PHONY: help demo test cpp-test python-test asan tsan bench lint format stubs clean setup \
+  packages lint-packages
+
+help: ## this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 16
+
+demo: build/stamps/package ## a tournament of agents, with its table
+	rm -rf build/demo
+	$(VENV)/tilewright $(DEMO)
+
+test: cpp-test python-test ## the tests: C++ and Python
+
+cpp-test: setup
+	cmake --preset dev
+	cmake --build --preset dev -j $(JOBS)
+	ctest --preset dev -j $(JOBS)
+
+python-test: build/stamps/package
+	$(VENV)/python -m pytest
+
+asan: setup ## the C++ tests under the address and undefined-behaviour sanitizers
+	cmake --preset asan
+	cmake --build --preset asan -j $(JOBS)
+	ctest --preset asan -j $(JOBS)
+
+tsan: setup ## the C++ tests of parallel code under the thread sanitizer
+	cmake --preset tsan
+	cmake --build --preset tsan -j $(JOBS)
+	ctest --preset tsan -j $(JOBS)
+
+bench: setup ## the benchmarks; BENCH_ARGS goes to each of them
+	cmake --preset release
+	cmake --build --preset release -j $(JOBS)
+	@set -e; for program in build/release/bench/*_bench; do \
+	  echo; echo "== $$program"; $$program $(BENCH_ARGS); done
+
+lint: lint-packages build/stamps/package ## clang-format, clang-tidy, ruff, mypy, stubs
+	clang-format-14 --dry-run -Werror $(CPP_FILES)
+	cmake --preset dev
+	.ci/tidy build/dev $(JOBS) core/ search/ agents/
+	.ci/tidy "$$(ls -dt build/python/* | head -n 1)" $(JOBS) python/bindings/
+	$(VENV)/ruff check
+	$(VENV)/ruff format --check
+	$(VENV)/mypy $(PYTHON_FILES)
+	.ci/check_stubs
+
+format: lint-packages .venv/stamp ## lays out all source files
+	clang-format-14 -i $(CPP_FILES)
+	$(VENV)/ruff check --fix --exit-zero
+	$(VENV)/ruff format
+
+stubs: build/stamps/package ## writes python/tilewright/_core.pyi from the native module
+	.ci/make_stubs python
+
+setup: packages .venv/stamp ## installs what the other targets need: Debian packages, and .venv
+packages:
+	@$(INSTALL_PACKAGES) $(PACKAGES)
+
+lint-packages: packages
+	@$(INSTALL_PACKAGES) $(LINT_PACKAGES)
+
+.venv/stamp: requirements-dev.txt | packages
+	$(PYTHON) -m venv --clear .venv
+	$(VENV)/pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	touch $@
+
+# Without build isolation: the tools pinned in .venv build it, and the build folder stays valid.
+build/stamps/package: $(PACKAGE_FILES) .venv/stamp | packages
+	$(VENV)/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps \
+	  --config-settings cmake.define.TILEWRIGHT_WERROR=ON .
+	mkdir -p $(@D)
+	touch $@
+
+clean: ## removes everything that these targets made in this folder
+	rm -rf build dist .venv .mypy_cache .ruff_cache .pytest_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
