@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "agents/agent.hpp"
+#include "agents/agent_spec.hpp"
+
+namespace tilewright {
+
+/// The agents that can play a game, with their options: what `tilewright info agents` lists and
+/// what specifications are checked against. A new agent is one entry in agents/make_agent.hpp.
+template <Game S>
+const std::vector<AgentInfo>& agent_catalogue();
+
+/// The agent that a specification names, as in `pimc:worlds=32,simulations=500`; an error lists the
+/// valid names, options or values. Both functions are instantiated for every game of the type list
+/// in agents/instances.cpp.
+template <Game S>
+Result<AgentPointer<S>> make_agent(std::string_view specification);
+
+}  // namespace tilewright

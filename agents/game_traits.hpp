@@ -1,0 +1,46 @@
+#pragma once
+
+#include <concepts>
+#include <string_view>
+
+#include "agents/agent.hpp"
+#include "search/evaluator.hpp"
+
+namespace tilewright {
+
+/// What a game offers its agents beyond the contract. Specialise it in agents/NAME/traits.hpp and
+/// include that file in agents/instances.cpp; every member is optional:
+///
+///   struct Policy        a cheap good player: Action operator()(const S& known, Rng&) const, which
+///                        looks only at what the mover knows. Gives the agent `greedy` and
+///                        `playout=greedy`.
+///   struct Endgame       an exact solver for the end of the game; see EndgameSolver. Gives the
+///                        agent `solver` and the option `endgame` of all agents.
+template <Game S>
+struct GameTraits {};
+
+template <class S>
+concept HasPolicy = requires {
+  typename GameTraits<S>::Policy;
+}
+&&PlayoutPolicy<typename GameTraits<S>::Policy, S>;
+
+/// Solves information sets near the end of the game: exactly where all is known, averaged over
+/// exact solutions of worlds where something is hidden.
+template <class E, class S>
+concept EndgameSolver = requires(E endgame, const InformationSet<S>& seen, Rng& rng, int limit) {
+  { E::kMeaning } -> std::convertible_to<std::string_view>;  // of the option `endgame`
+  { E::kHighest } -> std::convertible_to<int>;               // largest sensible limit
+  { E::kDefault } -> std::convertible_to<int>;               // of agents that search anyway
+  { E::kSolver } -> std::convertible_to<int>;                // of the agent `solver`
+  { E::applies(seen, limit) } -> std::same_as<bool>;
+  { endgame.solve(seen, rng) } -> std::same_as<Report>;
+};
+
+template <class S>
+concept HasEndgame = requires {
+  typename GameTraits<S>::Endgame;
+}
+&&EndgameSolver<typename GameTraits<S>::Endgame, S>;
+
+}  // namespace tilewright

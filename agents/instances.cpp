@@ -1,0 +1,11 @@
+// One line for each game of core/all_games.hpp, after its traits.
+#include "agents/make_agent.hpp"
+#include "agents/sono/traits.hpp"
+#include "core/all_games.hpp"
+
+namespace tilewright {
+
+template const std::vector<AgentInfo>& agent_catalogue<sono::State>();
+template Result<AgentPointer<sono::State>> make_agent<sono::State>(std::string_view);
+
+}  // namespace tilewright

@@ -1,0 +1,109 @@
+// The exact Sono solver over seeded positions of random play with all five diagonal cards face up.
+//
+//   sono_solver_bench --benchmark_filter=Solve
+//
+// Each line solves a fixed set of positions, one after the other, with one solver, as a game or an
+// average over worlds would: the table is not cleared in between. The time is the processor time of
+// all of them; median_ms and mean_ms are the times of single positions.
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <vector>
+
+#include "agents/sono/greedy.hpp"
+#include "agents/sono/solver.hpp"
+#include "core/games/sono/state.hpp"
+
+namespace {
+
+using namespace tilewright;
+using namespace tilewright::sono;
+
+/// The first so many games of random play in which all cards are face up with so many empty cells.
+std::vector<State> positions(int empty_cells, std::size_t count) {
+  std::vector<State> states;
+  for (std::uint64_t game = 0; states.size() < count; ++game) {
+    Rng rng{split(Seed{7}, game)};
+    State state = State::initial(Rules{}, rng);
+    while (kPlies - state.ply() > empty_cells) state.apply(state.random_action(rng));
+    if (state.face_down() == 0) states.push_back(state);
+  }
+  return states;
+}
+
+template <class Solve>
+void run(benchmark::State& bench, Solve&& solve) {
+  using Clock = std::chrono::steady_clock;
+  const auto states =
+      positions(static_cast<int>(bench.range(0)), static_cast<std::size_t>(bench.range(1)));
+  std::vector<double> milliseconds;
+  double nodes = 0;
+  for (auto _ : bench) {
+    Solver solver;
+    for (const State& state : states) {
+      const auto begin = Clock::now();
+      nodes += static_cast<double>(solve(solver, state));
+      milliseconds.push_back(
+          std::chrono::duration<double, std::milli>(Clock::now() - begin).count());
+    }
+  }
+  if (nodes == 0) bench.SkipWithError("no node was searched");
+  double sum = 0;
+  for (const double time : milliseconds) sum += time;
+  std::ranges::sort(milliseconds);
+  bench.counters["median_ms"] = milliseconds[milliseconds.size() / 2];
+  bench.counters["mean_ms"] = sum / static_cast<double>(milliseconds.size());
+  bench.counters["nodes/position"] = nodes / static_cast<double>(milliseconds.size());
+  bench.counters["nodes/s"] = benchmark::Counter(nodes, benchmark::Counter::kIsRate);
+}
+
+void BM_SolveMargin(benchmark::State& bench) {
+  run(bench, [](Solver& solver, const State& state) {
+    return solver.solve(state, Objective::kMargin).nodes;
+  });
+}
+
+void BM_SolveOutcome(benchmark::State& bench) {
+  run(bench, [](Solver& solver, const State& state) {
+    return solver.solve(state, Objective::kOutcome).nodes;
+  });
+}
+
+// Arguments: empty cells, positions.
+BENCHMARK(BM_SolveMargin)
+    ->Args({4, 500})
+    ->Args({6, 500})
+    ->Args({8, 200})
+    ->Args({10, 100})
+    ->Args({12, 20})
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK(BM_SolveOutcome)
+    ->Args({8, 200})
+    ->Args({10, 100})
+    ->Args({12, 20})
+    ->Unit(benchmark::kMillisecond);
+
+/// One greedy choice at the start of the game, where it has the most to look at.
+void BM_GreedyAction(benchmark::State& bench) {
+  Rng rng{Seed{8}};
+  const State state = State::initial(Rules{}, rng);
+  for (auto _ : bench) benchmark::DoNotOptimize(greedy_action(state, rng));
+}
+BENCHMARK(BM_GreedyAction);
+
+/// A whole game of greedy against greedy: a playout.
+void BM_GreedyGame(benchmark::State& bench) {
+  Rng rng{Seed{9}};
+  double plies = 0;
+  for (auto _ : bench) {
+    State state = State::initial(Rules{}, rng);
+    while (!state.is_terminal()) state.apply(greedy_action(state, rng));
+    plies += state.ply();
+  }
+  bench.counters["plies/s"] = benchmark::Counter(plies, benchmark::Counter::kIsRate);
+}
+BENCHMARK(BM_GreedyGame);
+
+}  // namespace

@@ -1,0 +1,88 @@
+// No agent may see hidden information: for every game and every agent of its catalogue, a choice is
+// the same for all states of an information set.
+#include <gtest/gtest.h>
+
+#include "agents/catalogue.hpp"
+#include "tests/support/random_games.hpp"
+#include "tests/support/typed_games.hpp"
+
+namespace tilewright {
+namespace {
+
+/// Small budgets, so that every agent can be asked many times. Agents of a kind that this list does
+/// not know are asked with their defaults.
+std::vector<std::string> quick_specs(const AgentInfo& agent) {
+  if (agent.name == "mcts") return {"mcts:simulations=150"};
+  if (agent.name == "pimc") return {"pimc:worlds=3,simulations=60"};
+  return {agent.name};
+}
+
+/// `agent`'s choices in every state of some random games, where each mover's hidden part is
+/// replaced by `replace(state, mover, rng)`.
+template <Game S, class Replace>
+std::vector<Action> choices(const std::string& spec, Replace&& replace) {
+  std::vector<Action> chosen;
+  Rng worlds{Seed{77}};
+  std::uint64_t number = 0;
+  const auto agent = make_agent<S>(spec);
+  testing_support::for_each_state<S>({}, 2, Seed{21}, [&](const S& state) {
+    if (!state.current_player().is_seat()) return;
+    const Player mover = state.current_player();
+    const S world = replace(state, mover, worlds);
+    Rng rng{split(Seed{5}, number++)};
+    chosen.push_back((*agent)->choose(InformationSet<S>{world, mover}, rng));
+  });
+  return chosen;
+}
+
+template <class S>
+class Secrecy : public testing::Test {};
+TYPED_TEST_SUITE(Secrecy, testing_support::AsTestTypes<AllGames>::type, testing_support::GameNames);
+
+TYPED_TEST(Secrecy, NoAgentsChoiceDependsOnWhatIsHidden) {
+  using S = TypeParam;
+  for (const AgentInfo& info : agent_catalogue<S>()) {
+    for (const std::string& spec : quick_specs(info)) {
+      const auto truth = choices<S>(spec, [](const S& state, Player, Rng&) { return state; });
+      std::uint64_t hidden = 0;
+      std::uint64_t replaced = 0;
+      const auto elsewhere = choices<S>(spec, [&](const S& state, Player mover, Rng& rng) {
+        const S world = state.determinize(mover, rng);
+        hidden += known_to(state, mover) == state ? 0 : 1;
+        replaced += world == state ? 0 : 1;
+        return world;
+      });
+      EXPECT_EQ(truth, elsewhere) << spec;
+      EXPECT_GE(2 * replaced, hidden) << "the test must really replace hidden parts";
+    }
+  }
+}
+
+TYPED_TEST(Secrecy, EveryAgentPlaysOnlyLegalActions) {
+  using S = TypeParam;
+  for (const AgentInfo& info : agent_catalogue<S>()) {
+    for (const std::string& spec : quick_specs(info)) {
+      const auto agent = make_agent<S>(spec);
+      testing_support::for_each_state<S>({}, 2, Seed{22}, [&](const S& state) {
+        if (!state.current_player().is_seat()) return;
+        Rng rng{Seed{6}};
+        const Action action =
+            (*agent)->choose(InformationSet<S>{state, state.current_player()}, rng);
+        EXPECT_EQ(state.why_illegal(action), "") << spec;
+      });
+    }
+  }
+}
+
+TYPED_TEST(Secrecy, EveryAgentRepeatsItsChoiceFromTheSameSeed) {
+  using S = TypeParam;
+  const auto same = [](const S& state, Player, Rng&) { return state; };
+  for (const AgentInfo& info : agent_catalogue<S>()) {
+    for (const std::string& spec : quick_specs(info)) {
+      EXPECT_EQ(choices<S>(spec, same), choices<S>(spec, same)) << spec;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace tilewright
