@@ -1,0 +1,166 @@
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "agents/agent.hpp"
+#include "agents/game_record.hpp"
+#include "agents/replay.hpp"
+#include "core/information_set.hpp"
+
+namespace tilewright {
+
+/// Where the random numbers of one game come from. Each consumer has a stream of its own, so that
+/// nothing an agent does can change the deal, the dice or another agent's numbers:
+///
+///   the deal              Rng{deal}
+///   the n-th chance node  Rng{split(split(deal, 1), n)}, n from 0
+///   seat s at ply p       Rng{split(split(agents, s), p)}
+///
+/// Chance nodes belong to the deal: games of one deal have the same dice, which makes comparisons
+/// of agents sharper. A choice can be repeated from (agents, seat, ply) alone.
+struct GameSeeds {
+  Seed deal;
+  Seed agents;
+
+  /// Both from one seed, for a single game.
+  static constexpr GameSeeds from(Seed seed) { return {split(seed, 0), split(seed, 1)}; }
+  [[nodiscard]] constexpr Rng chance_rng(std::uint64_t chance_node) const {
+    return Rng{split(split(deal, 1), chance_node)};
+  }
+  [[nodiscard]] constexpr Rng agent_rng(std::size_t seat, int ply) const {
+    return Rng{split(split(agents, seat), static_cast<std::uint64_t>(ply))};
+  }
+};
+
+/// Who plays on a seat: the agent and how people name it.
+template <Game S>
+struct Seat {
+  Agent<S>* agent = nullptr;
+  std::string name;
+};
+
+/// An agent chose an action that is not legal: its fault ends the game.
+class IllegalAction : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// One ply, for whoever watches. `before` and `after` are the true positions.
+template <Game S>
+struct PlyEvent {
+  const S& before;
+  Player player;  // a seat, or chance
+  Action action;
+  const S& after;
+  double seconds = 0;  // that the choice took; 0 for chance
+};
+
+/// What a game may be given besides its players.
+template <Game S>
+struct PlayOptions {
+  /// Looked at between plies: once true, the game is dropped.
+  const std::atomic<bool>* stop = nullptr;
+  std::function<void(const PlyEvent<S>&)> observer{};
+};
+
+namespace detail {
+
+template <Game S>
+Action checked_choice(const S& state, const Seat<S>& seat, Rng rng) {
+  const Player player = state.current_player();
+  const InformationSet<S> seen{state, player};
+  const Action action = seat.agent->choose(seen, rng);
+  typename S::Actions legal;
+  state.legal_actions(legal);
+  if (std::find(legal.begin(), legal.end(), action) == legal.end()) {
+    throw IllegalAction("agent '" + seat.name + "' on seat " + std::to_string(player.index()) +
+                        ", ply " + std::to_string(state.ply()) + ": " +
+                        why_not_playable(state, action));
+  }
+  return action;
+}
+
+template <Game S>
+GameRecord new_record(const S& start, std::span<const Seat<S>> seats, GameSeeds seeds) {
+  GameRecord record{.game = std::string(S::kName),
+                    .game_version = S::kVersion,
+                    .rules = rules_text(start.rules()),
+                    .deal_seed = seeds.deal,
+                    .game_seed = seeds.agents};
+  for (const auto& seat : seats) {
+    record.seats.push_back({.agent = record.seats.size(), .spec = seat.name});
+  }
+  return record;
+}
+
+inline void add_time(SeatRecord& seat, double seconds) {
+  ++seat.decisions;
+  seat.seconds += seconds;
+  seat.slowest = std::max(seat.slowest, seconds);
+}
+
+}  // namespace detail
+
+/// Plays one game from `start` to its end: chance nodes, the agents' choices, the record.
+///
+/// Each agent is told that a game starts, then asked on its plies with the information set of its
+/// seat and random numbers of its own. Nothing if `options.stop` became true before the end.
+/// The record's place is left at zero; it replays if `start` is `deal_game(rules, seeds.deal)`.
+///
+/// Precondition: one seat for each player, each with an agent of its own.
+/// Errors: IllegalAction names the agent, the ply and the action; what an agent throws passes
+/// through.
+template <Game S>
+std::optional<GameRecord> play_game(const S& start, std::span<const Seat<S>> seats, GameSeeds seeds,
+                                    const PlayOptions<S>& options = {}) {
+  TILEWRIGHT_ASSERT(seats.size() == static_cast<std::size_t>(start.num_players()));
+  using Clock = std::chrono::steady_clock;
+  GameRecord record = detail::new_record(start, seats, seeds);
+  for (const auto& seat : seats) seat.agent->start_game();
+  std::uint64_t chance_nodes = 0;
+  S state = start;
+  while (!state.is_terminal()) {
+    if (options.stop != nullptr && options.stop->load(std::memory_order_relaxed)) return {};
+    const S before = state;
+    const Player player = state.current_player();
+    Action action;
+    double seconds = 0;
+    if (player.is_seat()) {
+      const auto begin = Clock::now();
+      action = detail::checked_choice(state, seats[player.index()],
+                                      seeds.agent_rng(player.index(), state.ply()));
+      seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+      detail::add_time(record.seats[player.index()], seconds);
+    } else if constexpr (ChanceNodes<S>) {
+      Rng rng = seeds.chance_rng(chance_nodes++);
+      action = state.sample_chance(rng);
+    }
+    state.apply(action);
+    record.actions.push_back(action.id());
+    TILEWRIGHT_ASSERT(static_cast<int>(record.actions.size()) <= S::kMaxPlies);
+    if (options.observer) options.observer({before, player, action, state, seconds});
+  }
+  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+    record.points.push_back(state.points()[seat]);
+    record.returns.push_back(state.returns()[seat]);
+  }
+  return record;
+}
+
+/// Deals and plays one game from one seed.
+template <Game S>
+std::optional<GameRecord> play_game(const typename S::Rules& rules, std::span<const Seat<S>> seats,
+                                    Seed seed, const PlayOptions<S>& options = {}) {
+  const GameSeeds seeds = GameSeeds::from(seed);
+  return play_game(deal_game<S>(rules, seeds.deal), seats, seeds, options);
+}
+
+}  // namespace tilewright
