@@ -79,20 +79,21 @@ Result<Hand> parse_hand(std::string_view text, const std::string& owner, CardPla
 /// Why the parts are no position of Sono, or nothing.
 std::optional<Error> check_position(const State& state, const std::array<Hand, 2>& hands,
                                     const CardPlaces& places) {
-  int hidden = 0;
+  int hidden = hands[0].hidden + hands[1].hidden;
+  for_each_bit(state.face_down(),
+               [&](int cell) { hidden += state.card_at(cell).is_card() ? 0 : 1; });
+  // Where nothing is hidden, a card that stands nowhere was left out: name it before the counts.
+  if (hidden == 0) {
+    if (auto missing = places.missing_error()) return missing;
+  }
   for (const Player player : {kRows, kColumns}) {
     const Hand& hand = hands[player.index()];
     const int size = std::popcount(hand.cards) + hand.hidden;
-    if (size != state.hand_size(player)) {
-      return Error{"after " + std::to_string(state.ply()) + " plies " + State::player_name(player) +
-                   " must hold " + std::to_string(state.hand_size(player)) + " cards, not " +
-                   std::to_string(size)};
-    }
-    hidden += hand.hidden;
+    if (size == state.hand_size(player)) continue;
+    return Error{"after " + std::to_string(state.ply()) + " plies " + State::player_name(player) +
+                 " must hold " + std::to_string(state.hand_size(player)) + " cards, not " +
+                 std::to_string(size)};
   }
-  for_each_bit(state.face_down(),
-               [&](int cell) { hidden += state.card_at(cell).is_card() ? 0 : 1; });
-  if (hidden == 0) return places.missing_error();
   return std::nullopt;
 }
 

@@ -1,0 +1,147 @@
+// The card of the game, docs/games/sono.md, says what the code does.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include "core/perft.hpp"
+#include "tests/support/random_games.hpp"
+#include "tests/support/sono_positions.hpp"
+
+namespace tilewright::sono {
+namespace {
+
+using namespace testing_support;
+
+using Row = std::vector<std::string>;
+
+std::string card() {
+  std::ifstream file(TILEWRIGHT_SOURCE_DIR "/docs/games/sono.md");
+  EXPECT_TRUE(file.good());
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// The words of a cell in backquotes, or the cell itself.
+Row quoted(const std::string& cell) {
+  Row words;
+  const auto parts = detail::split_list(cell, '`');
+  for (std::size_t i = 1; i < parts.size(); i += 2) words.emplace_back(parts[i]);
+  return words;
+}
+
+/// The rows of the first table below a heading, without its head.
+std::vector<Row> table_below(const std::string& heading) {
+  const std::string text = card();
+  const std::size_t start = text.find("## " + heading + "\n");
+  EXPECT_NE(start, std::string::npos) << heading;
+  std::istringstream lines(text.substr(start));
+  std::vector<Row> rows;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("| ")) {
+      Row cells;
+      const std::string inner = line.substr(1, line.size() - 2);
+      for (const auto cell : detail::split_list(inner, '|')) {
+        cells.emplace_back(detail::trimmed(cell));
+      }
+      rows.push_back(cells);
+    } else if (!rows.empty()) {
+      break;
+    }
+  }
+  EXPECT_GT(rows.size(), 2U) << heading;
+  if (rows.size() > 2) rows.erase(rows.begin(), rows.begin() + 2);
+  return rows;
+}
+
+std::uint64_t number_of(std::string text) {
+  std::erase(text, ',');
+  return std::stoull(text);
+}
+
+TEST(SonoCardDocument, ItsTableOfNumbersAgreesWithTheCode) {
+  const State state = deal({}, 1);
+  std::uint64_t off_diagonal = 0;
+  for (std::uint32_t id = 0; id < State::kActions; ++id) {
+    const int cell = Placement::of(Action{id}).cell;
+    off_diagonal += (diagonal_set(Diagonal::kMain) >> cell & 1U) == 0 ? 1 : 0;
+  }
+  const std::map<std::string, std::uint64_t> expected = {
+      {"version", State::kVersion},
+      {"players", static_cast<std::uint64_t>(state.num_players())},
+      {"cards", kCards},
+      {"cards in a hand", kHandSize},
+      {"plies", State::kMaxPlies},
+      {"action ids", state.num_actions()},
+      {"action ids that can be legal", off_diagonal},
+      {"first actions", perft(state, 1)},
+      {"first actions with `adjacency=king`", perft(deal(rules_from("adjacency=king"), 1), 1)},
+      {"most legal actions, as a bound", State::Actions::kCapacity},
+      {"observation size", state.observation_size()},
+      {"worlds of a seat at the start", state.num_worlds(kRows)},
+      {"deals", state.num_worlds(Player::spectator())},
+      {"sequences of 4 plies", perft(state, 4)},
+      {"lowest total", kMinTotal},
+      {"highest total", kMaxTotal},
+      {"largest margin", kMaxMargin}};
+  std::size_t compared = 0;
+  for (const Row& row : table_below("Numbers")) {
+    ASSERT_EQ(row.size(), 2U);
+    if (row[0] == "state bytes, as a bound") {
+      EXPECT_LE(sizeof(State), number_of(row[1]));
+      continue;
+    }
+    ASSERT_TRUE(expected.contains(row[0])) << row[0];
+    EXPECT_EQ(number_of(row[1]), expected.at(row[0])) << row[0];
+    ++compared;
+  }
+  EXPECT_EQ(compared, expected.size());
+}
+
+TEST(SonoCardDocument, ItsTableOfOptionsAgreesWithTheCode) {
+  const auto rows = table_below("Options");
+  ASSERT_EQ(rows.size(), Rules::options().size());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const auto& option = Rules::options()[i];
+    EXPECT_EQ(quoted(rows[i][0]), Row{std::string(option.name)});
+    Row choices = quoted(rows[i][1]);
+    for (const auto& other : quoted(rows[i][2])) choices.push_back(other);
+    EXPECT_EQ(choices, Row(option.choices.begin(), option.choices.end())) << option.name;
+  }
+}
+
+TEST(SonoCardDocument, ItsTableOfTheObservationAgreesWithTheCode) {
+  const auto rows = table_below("Observation");
+  const ObservationSpec spec = State::observation_spec({});
+  ASSERT_EQ(rows.size(), spec.size());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    EXPECT_EQ(quoted(rows[i][0]), Row{spec[i].name});
+    std::string shape;
+    for (const std::size_t extent : spec[i].shape) {
+      shape += (shape.empty() ? "" : "×") + std::to_string(extent);
+    }
+    EXPECT_EQ(rows[i][1], shape) << spec[i].name;
+  }
+}
+
+TEST(SonoCardDocument, ItsTableOfCategoriesAgreesWithTheCode) {
+  std::map<std::string, int> points;
+  for (const Row& row : table_below("Lines")) points[row[0]] = std::stoi(row[1]);
+  std::map<std::string, int> expected;
+  for (int number = 1; number < kCategories; ++number) {
+    const auto category = static_cast<Category>(number);
+    expected[std::string(category_name(category))] = category_points(category);
+  }
+  EXPECT_EQ(points, expected);
+}
+
+TEST(SonoCardDocument, ItsExamplePositionIsRead) {
+  const std::string text = card();
+  const std::size_t start = text.find("game: sono\n");
+  const auto state = State::from_text(text.substr(start, text.find("```", start) - start));
+  ASSERT_TRUE(state.ok()) << state.error();
+  EXPECT_EQ(state->ply(), 3);
+}
+
+}  // namespace
+}  // namespace tilewright::sono

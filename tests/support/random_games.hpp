@@ -1,0 +1,112 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+#include <vector>
+
+#include "core/game.hpp"
+
+namespace tilewright::testing_support {
+
+/// The rules that a suite for all games tries: every preset, and every choice of every option on
+/// its own.
+template <Game S>
+std::vector<typename S::Rules> rules_to_try() {
+  using Rules = typename S::Rules;
+  std::vector<Rules> all;
+  const auto add = [&](const Rules& rules) {
+    if (std::find(all.begin(), all.end(), rules) == all.end()) all.push_back(rules);
+  };
+  for (const auto& preset : Rules::presets()) add(preset.rules);
+  for (const auto& option : Rules::options()) {
+    for (std::size_t i = 0; i < option.choices.size(); ++i) {
+      Rules rules = Rules::presets().front().rules;
+      option.set(rules, static_cast<int>(i));
+      add(rules);
+    }
+  }
+  return all;
+}
+
+/// Every option of the rules set to a random choice.
+template <RuleSet Rules>
+Rules random_rules(Rng& rng) {
+  Rules rules = Rules::presets().front().rules;
+  for (const auto& option : Rules::options()) {
+    option.set(rules,
+               static_cast<int>(rng.below(static_cast<std::uint32_t>(option.choices.size()))));
+  }
+  return rules;
+}
+
+/// Whoever may look at a game: every seat, and the spectator last.
+template <Game S>
+std::vector<Player> viewers(const S& state) {
+  std::vector<Player> all;
+  for (int seat = 0; seat < state.num_players(); ++seat) {
+    all.emplace_back(static_cast<std::size_t>(seat));
+  }
+  all.push_back(Player::spectator());
+  return all;
+}
+
+/// A random action or outcome for whoever acts. Precondition: the game goes on.
+template <Game S>
+Action random_step(const S& state, Rng& rng) {
+  if constexpr (ChanceNodes<S>) {
+    if (state.current_player() == Player::chance()) return state.sample_chance(rng);
+  }
+  return random_action(state, rng);
+}
+
+/// Calls `visit(state)` for every state of `games` random games with the given rules, the end
+/// included.
+template <Game S, class Visit>
+void for_each_state(const typename S::Rules& rules, int games, Seed seed, Visit&& visit) {
+  for (int game = 0; game < games; ++game) {
+    Rng rng{split(seed, static_cast<std::uint64_t>(game))};
+    S state = S::initial(rules, rng);
+    visit(std::as_const(state));
+    while (!state.is_terminal()) {
+      state.apply(random_step(state, rng));
+      visit(std::as_const(state));
+    }
+  }
+}
+
+/// The same over all the rules to try.
+template <Game S, class Visit>
+void for_each_state_of_any_rules(int games, Seed seed, Visit&& visit) {
+  std::uint64_t stream = 0;
+  for (const auto& rules : rules_to_try<S>()) {
+    for_each_state<S>(rules, games, split(seed, stream++), visit);
+  }
+}
+
+template <Game S>
+std::vector<Action> legal_actions(const S& state) {
+  typename S::Actions actions;
+  state.legal_actions(actions);
+  return {actions.begin(), actions.end()};
+}
+
+template <Observable S>
+std::vector<float> observation(const S& state, Player viewer) {
+  std::vector<float> out(state.observation_size(), -99.0F);
+  state.observe(viewer, out);
+  return out;
+}
+
+/// Ids to ask about: all of them, or a random choice of two thousand where there are more.
+inline std::vector<std::uint32_t> ids_to_ask(std::uint32_t ids, Rng& rng) {
+  constexpr std::uint32_t kMost = 2000;
+  std::vector<std::uint32_t> chosen(std::min(ids, kMost));
+  std::iota(chosen.begin(), chosen.end(), 0U);
+  if (ids > kMost) {
+    for (auto& id : chosen) id = rng.below(ids);
+  }
+  return chosen;
+}
+
+}  // namespace tilewright::testing_support
