@@ -49,11 +49,12 @@ tsan: setup ## the C++ tests of parallel code under the thread sanitizer
 	cmake --build --preset tsan -j $(JOBS)
 	ctest --preset tsan -j $(JOBS)
 
-bench: setup ## the benchmarks; BENCH_ARGS goes to each of them
+bench: setup build/stamps/package ## the benchmarks; BENCH_ARGS goes to each of the C++ ones
 	cmake --preset release
 	cmake --build --preset release -j $(JOBS)
 	@set -e; for program in build/release/bench/*_bench; do \
 	  echo; echo "== $$program"; $$program $(BENCH_ARGS); done
+	$(VENV)/python bench/python/step_bench.py
 
 lint: lint-packages build/stamps/package ## clang-format, clang-tidy, ruff, mypy, stubs
 	clang-format-14 --dry-run -Werror $(CPP_FILES)

@@ -22,10 +22,6 @@ else()
     $<$<BOOL:${TILEWRIGHT_WERROR}>:-Werror>
     # g++ 12 sees an overlap in the standard library's own string concatenation (GCC bug 105651).
     $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
-  # g++ 12 reports an overlap inside std::string's operator+ that cannot happen (GCC bug 105651).
-  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-    target_compile_options(tilewright_flags INTERFACE -Wno-restrict)
-  endif()
   set(arch "${TILEWRIGHT_ARCH}")
   if(NOT arch AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
     set(arch x86-64-v2)

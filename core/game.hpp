@@ -92,9 +92,20 @@ concept TextForm = Game<S> && requires(const S& c, Action a, std::string_view te
   { S::player_name(Player{}) } -> std::same_as<std::string>;
 };
 
+/// A game whose states can be read with parts hidden, and that says so: what an edge that takes
+/// states from outside has to check.
+template <class S>
+concept PartialStates = HiddenInformation<S> && requires(const S& c, Player viewer) {
+  // Nothing is hidden in it: the true world, or a determinization.
+  { c.is_complete() } -> std::same_as<bool>;
+  // It shows everything that viewer sees; a complete state does for everybody. The members of
+  // HiddenInformation may be called for no other viewer.
+  { c.is_view_of(viewer) } -> std::same_as<bool>;
+};
+
 /// What every game of the type list in core/all_games.hpp offers.
 template <class S>
-concept CompleteGame = HiddenInformation<S> && Observable<S> && TextForm<S>;
+concept CompleteGame = PartialStates<S> && Observable<S> && TextForm<S>;
 
 // clang-format on
 

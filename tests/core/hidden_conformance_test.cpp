@@ -90,6 +90,31 @@ TYPED_TEST(Secrecy, TheSpectatorKnowsNothingThatASeatDoesNotKnow) {
   });
 }
 
+TYPED_TEST(Secrecy, TheTruthAndDeterminizationsAreCompleteAndViewsOfEverybody) {
+  Rng rng{Seed{31}};
+  for_each_view<TypeParam>(Seed{30}, [&](const TypeParam& state, Player viewer) {
+    ASSERT_TRUE(state.is_complete());
+    ASSERT_TRUE(state.is_view_of(viewer));
+    ASSERT_TRUE(state.determinize(viewer, rng).is_complete());
+  });
+}
+
+TYPED_TEST(Secrecy, WhatIsLeftAfterForgettingIsAViewOfTheViewerAlone) {
+  for_each_view<TypeParam>(Seed{32}, [&](const TypeParam& state, Player viewer) {
+    const TypeParam known = state.forget_hidden(viewer);
+    ASSERT_TRUE(known.is_view_of(viewer));
+    // Complete exactly when nothing was forgotten.
+    ASSERT_EQ(known.is_complete(), known == state);
+  });
+}
+
+TYPED_TEST(Secrecy, WhatTheSpectatorKnowsIsTheViewOfASeatOnlyIfThatKnowsNoMore) {
+  for_each_view<TypeParam>(Seed{33}, [&](const TypeParam& state, Player seat) {
+    const TypeParam known = state.forget_hidden(Player::spectator());
+    ASSERT_EQ(known.is_view_of(seat), known == state.forget_hidden(seat)) << state.text();
+  });
+}
+
 TYPED_TEST(Secrecy, DeterminizationKeepsEverythingThatTheViewerSees) {
   Rng rng{Seed{6}};
   for_each_view<TypeParam>(Seed{7}, [&](const TypeParam& state, Player viewer) {

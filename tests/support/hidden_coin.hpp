@@ -74,6 +74,11 @@ struct HiddenCoin {
     return world;
   }
 
+  [[nodiscard]] bool is_complete() const { return coin != Coin::kHidden; }
+  [[nodiscard]] bool is_view_of(Player viewer) const {
+    return is_complete() || (viewer != Player{1} && plies < 2);
+  }
+
   static ObservationSpec observation_spec(Rules /*rules*/) {
     return {{"coin", {2}, 0, 1, "heads, tails; both 0 where it is hidden"},
             {"plays", {4}, 0, 1, "the actions so far"},

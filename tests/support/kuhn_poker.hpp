@@ -112,6 +112,11 @@ struct KuhnPoker {
     return world;
   }
 
+  [[nodiscard]] bool is_complete() const { return cards[0] != 0 && cards[1] != 0; }
+  [[nodiscard]] bool is_view_of(Player viewer) const {
+    return is_complete() || (!is_showdown() && (!viewer.is_seat() || cards[viewer.index()] != 0));
+  }
+
   static ObservationSpec observation_spec(Rules rules) {
     const auto n = static_cast<std::size_t>(rules.cards);
     return {{"own_card", {n}, 0, 1, "the viewer's card"},

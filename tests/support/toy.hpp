@@ -34,6 +34,8 @@ struct NothingHidden {
   [[nodiscard]] S determinize(Player /*viewer*/, Rng& /*rng*/) const {
     return static_cast<const S&>(*this);
   }
+  [[nodiscard]] bool is_complete() const { return true; }
+  [[nodiscard]] bool is_view_of(Player /*viewer*/) const { return true; }
   friend constexpr bool operator==(const NothingHidden&, const NothingHidden&) = default;
 };
 

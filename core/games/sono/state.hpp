@@ -67,16 +67,16 @@ class State {
   [[nodiscard]] std::array<float, 2> returns() const;
   [[nodiscard]] std::uint64_t hash() const;
 
-  // --- HiddenInformation: hidden.cpp ---
+  // --- HiddenInformation and PartialStates: hidden.cpp ---
   [[nodiscard]] State forget_hidden(Player viewer) const;
   [[nodiscard]] State determinize(Player viewer, Rng& rng) const;
+  [[nodiscard]] bool is_complete() const;
+  [[nodiscard]] bool is_view_of(Player viewer) const;
   /// How many complete states `viewer` cannot tell apart: (m + k)! / m! for k face-down cards and m
   /// cards in the other hand; the spectator does not know either hand.
   [[nodiscard]] std::uint64_t num_worlds(Player viewer) const;
   /// The cards that `viewer` has not seen: the other hand and the face-down cards together.
   [[nodiscard]] CardSet unseen(Player viewer) const;
-  [[nodiscard]] bool is_complete() const;
-  [[nodiscard]] bool is_view_of(Player viewer) const;
   /// This position with the hidden places filled from `cards`: first the face-down cells in cell
   /// order, then each hidden hand in player order. Precondition: as many cards as hidden places.
   [[nodiscard]] State filled_with(std::span<const Card> cards) const;

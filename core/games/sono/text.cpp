@@ -53,6 +53,24 @@ Result<Sections> split_sections(std::string_view text) {
   return sections;
 }
 
+/// Who made the first ply: as the line "first:" says, if the rules leave it open.
+Result<Player> parse_first(const std::map<std::string, std::string, std::less<>>& values,
+                           const Rules& rules) {
+  const Player by_rules = rules.first_player == FirstPlayer::kColumns ? kColumns : kRows;
+  const auto at = values.find("first");
+  if (at == values.end()) return by_rules;
+  if (at->second != "rows" && at->second != "columns") {
+    return Error{"first: '" + at->second + "' is not a player; valid: rows, columns"};
+  }
+  const Player first = at->second == "rows" ? kRows : kColumns;
+  if (rules.first_player != FirstPlayer::kRandom && first != by_rules) {
+    return Error{"first: " + at->second + " contradicts the rules, by which " +
+                 State::player_name(by_rules) + " begin; write first_player=" + at->second +
+                 " or first_player=random in rules:"};
+  }
+  return first;
+}
+
 struct Hand {
   CardSet cards = 0;
   int hidden = 0;
@@ -131,13 +149,8 @@ Result<State> State::from_text(std::string_view text) {
   const auto rules = parse_rules<Rules>(rules_at == values.end() ? "" : rules_at->second);
   if (!rules) return Error{rules.error()};
 
-  Player first = rules->first_player == FirstPlayer::kColumns ? kColumns : kRows;
-  if (const auto at = values.find("first"); at != values.end()) {
-    if (at->second != "rows" && at->second != "columns") {
-      return Error{"first: '" + at->second + "' is not a player; valid: rows, columns"};
-    }
-    first = at->second == "rows" ? kRows : kColumns;
-  }
+  const auto first = parse_first(values, *rules);
+  if (!first) return Error{first.error()};
 
   const auto grid = parse_grid(sections->grid);
   if (!grid) return Error{grid.error()};
@@ -163,7 +176,7 @@ Result<State> State::from_text(std::string_view text) {
     hands[player.index()] = *hand;
   }
   const State state =
-      from_parts(*rules, first, {hands[0].cards, hands[1].cards}, grid->cells, grid->face_down);
+      from_parts(*rules, *first, {hands[0].cards, hands[1].cards}, grid->cells, grid->face_down);
   if (auto wrong = check_position(state, hands, places)) return *wrong;
   if (auto wrong = check_reveals(state)) return *wrong;
   return state;

@@ -121,7 +121,13 @@ TEST(SonoTextError, AHandThatIsTooLarge) {
       {"columns must hold 9 cards, not 10"});
 }
 TEST(SonoTextError, AHandThatFitsAnotherFirstPlayer) {
-  expect_error(replaced("first: rows", "first: columns"), {"after 3 plies", "must hold"});
+  expect_error(replaced("rules: default\nfirst: rows",
+                        "rules: default,first_player=random\nfirst: columns"),
+               {"after 3 plies", "must hold"});
+}
+TEST(SonoTextError, AFirstPlayerWhomTheRulesDoNotName) {
+  expect_error(replaced("first: rows", "first: columns"),
+               {"first: columns contradicts the rules", "rows begin", "first_player=random"});
 }
 TEST(SonoTextError, AnUnknownRank) {
   expect_error(replaced("rows: Ks", "rows: 8s"), {"the hand of rows", "'8s'", "rank '8'", "A K Q"});
