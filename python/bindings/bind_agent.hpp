@@ -1,0 +1,89 @@
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+
+#include "agents/catalogue.hpp"
+#include "python/bindings/bind_game.hpp"
+#include "python/bindings/bind_report.hpp"
+
+namespace tilewright::python {
+
+template <CompleteGame S>
+void require_viewer_acts(const InformationSet<S>& seen) {
+  if (seen.current_player().is_seat() && seen.current_player() == seen.viewer()) return;
+  throw std::invalid_argument(std::string(S::kName) + ": " + S::player_name(seen.viewer()) +
+                              " can only choose when they act; here it is " +
+                              S::player_name(seen.current_player()));
+}
+
+/// One of the project's agents, for Python. Calls from several threads take turns.
+template <CompleteGame S>
+class BoundAgent {
+ public:
+  explicit BoundAgent(std::string specification) : specification_{std::move(specification)} {
+    auto made = make_agent<S>(specification_);
+    if (!made) throw std::invalid_argument(std::string(S::kName) + ": " + made.error());
+    agent_ = std::move(made).take();
+  }
+
+  [[nodiscard]] const std::string& specification() const { return specification_; }
+
+  void start_game() {
+    py::gil_scoped_release unlocked;
+    const std::scoped_lock lock{mutex_};
+    agent_->start_game();
+  }
+
+  std::uint32_t choose(const InformationSet<S>& seen, SeedArgument seed) {
+    require_viewer_acts(seen);
+    py::gil_scoped_release unlocked;
+    const std::scoped_lock lock{mutex_};
+    Rng rng{seed.seed};
+    return agent_->choose(seen, rng).id();
+  }
+
+  py::dict report(const InformationSet<S>& seen, SeedArgument seed) {
+    require_viewer_acts(seen);
+    Report report;
+    {
+      py::gil_scoped_release unlocked;
+      const std::scoped_lock lock{mutex_};
+      Rng rng{seed.seed};
+      report = agent_->report(seen, rng);
+    }
+    report.algorithm = specification_;
+    return report_dict(report, seen.known());
+  }
+
+ private:
+  std::string specification_;
+  std::mutex mutex_;
+  AgentPointer<S> agent_;
+};
+
+template <CompleteGame S>
+void bind_agent(py::module_& module, const char* name) {
+  using Bound = BoundAgent<S>;
+  py::class_<Bound, std::shared_ptr<Bound>>(module, name)
+      .def(py::init<std::string>(), py::arg("specification"),
+           "The agent that a specification names, as in 'pimc:worlds=32'. ValueError lists the "
+           "valid names and options.")
+      .def_property_readonly("specification", method(&Bound::specification))
+      .def("__repr__",
+           [](const Bound& agent) {
+             return "<" + class_name(S::kName) + "Agent '" + agent.specification() + "'>";
+           })
+      .def("start_game", method(&Bound::start_game), "Forget what was kept from earlier games.")
+      .def("choose", method(&Bound::choose), py::arg("seen"), py::arg("seed"),
+           "The id of the action it plays. ValueError unless the viewer of `seen` acts.")
+      .def("report", method(&Bound::report), py::arg("seen"), py::arg("seed"),
+           "What it finds out, as plain data: the fields of tilewright.Report.")
+      .def(py::pickle(
+          [](const Bound& agent) { return agent.specification(); },
+          [](const std::string& specification) { return std::make_shared<Bound>(specification); }));
+}
+
+}  // namespace tilewright::python

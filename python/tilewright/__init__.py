@@ -1,0 +1,27 @@
+"""Play, search and self-play for table games in which something is hidden."""
+
+from tilewright._core import IllegalAction, Sono, SonoAgent, SonoInformationSet, engine_version
+from tilewright.games import SPECTATOR, agents, game_class, games, make, make_agent, search
+from tilewright.report import ActionReport, Report
+from tilewright.tournament import TournamentResult, run_tournament
+
+__version__ = engine_version
+
+__all__ = [
+    "SPECTATOR",
+    "ActionReport",
+    "IllegalAction",
+    "Report",
+    "Sono",
+    "SonoAgent",
+    "SonoInformationSet",
+    "TournamentResult",
+    "agents",
+    "engine_version",
+    "game_class",
+    "games",
+    "make",
+    "make_agent",
+    "run_tournament",
+    "search",
+]

@@ -1,0 +1,38 @@
+"""Files that are written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+
+def write_text_atomically(path: str | os.PathLike[str], text: str) -> None:
+    """Puts `text` in the file in UTF-8. A reader sees the old file or the new one, never a part.
+
+    The text goes to a temporary file in the same folder, is flushed to the disk and then takes the
+    place of the old file, whose permissions it keeps; a new file gets the usual ones.
+
+    Raises OSError if the folder is missing or cannot be written; the old file then stands.
+    """
+    target = Path(path).resolve()  # a symbolic link stays a link
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
+    part = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        part.chmod(_permissions(target))
+        os.replace(part, target)  # noqa: PTH105  (the name says what it does)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def _permissions(path: Path) -> int:
+    if path.exists():
+        return path.stat().st_mode & 0o777
+    mask = os.umask(0)  # the only way to read it is to set it
+    os.umask(mask)
+    return 0o666 & ~mask

@@ -1,0 +1,72 @@
+"""Arguments that several commands share."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from typing import Any
+
+import tilewright
+
+#: What `parser.add_subparsers` returns; argparse does not name it publicly.
+Commands = Any
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", choices=tilewright.games(), metavar="GAME", help="the game: sono")
+
+
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--rules",
+        default="default",
+        metavar="RULES",
+        help="a preset, then options: published,first_player=random (see: tilewright info rules)",
+    )
+
+
+def add_seed(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--seed",
+        type=seed,
+        metavar="N",
+        help="everything random follows from it; without one a fresh one is drawn and shown",
+    )
+
+
+def seed(text: str) -> int:
+    """A seed from its text. argparse turns the error into a message."""
+    try:
+        value = int(text)
+    except ValueError:
+        value = -1
+    if not 0 <= value < 2**64:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 to 2**64 - 1")
+    return value
+
+
+def fresh_seed() -> int:
+    """A seed short enough to type again."""
+    return secrets.randbelow(10**9)
+
+
+def positive(text: str) -> int:
+    """A whole number above 0."""
+    try:
+        value = int(text)
+    except ValueError:
+        value = 0
+    if value <= 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
+    return value
+
+
+def not_negative(text: str) -> float:
+    """A number of seconds."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value < 1e9:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds")
+    return value

@@ -1,0 +1,163 @@
+"""`tilewright play`: a game in the terminal, people and agents in any seats."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import random
+import sys
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import tilewright
+from tilewright.cli import options
+from tilewright.cli.options import Commands
+
+if TYPE_CHECKING:
+    from tilewright.games import Agent, InformationSet, State
+
+HUMAN = "human"
+HELP = """\
+  an action     as in Kd(3,4)
+  legal         the actions that you may choose
+  hint [AGENT]  what an agent would do (default: pimc)
+  quit          end the game"""
+
+
+class Quit(Exception):
+    """The person at the keyboard has had enough."""
+
+
+@dataclass
+class Seat:
+    """Who sits on one seat: an agent, or a person if there is none."""
+
+    name: str
+    agent: Agent | None
+
+
+def add_command(commands: Commands) -> None:
+    parser: argparse.ArgumentParser = commands.add_parser(
+        "play",
+        help="play in the terminal",
+        description="Plays one game in the terminal. You see what your seat may know; agents alone "
+        "are shown with all cards.",
+    )
+    options.add_game(parser)
+    parser.add_argument(
+        "--agents",
+        nargs="+",
+        metavar="AGENT",
+        help="one for each seat: human, or a specification (see: tilewright info agents); "
+        "default: human against greedy",
+    )
+    options.add_rules(parser)
+    options.add_seed(parser)
+    parser.add_argument(
+        "--delay",
+        type=options.not_negative,
+        default=0.0,
+        metavar="SECONDS",
+        help="wait after every ply (default: 0)",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    seed = options.fresh_seed() if args.seed is None else args.seed
+    state = tilewright.make(args.game, seed, rules=args.rules)
+    names = args.agents or [HUMAN, *["greedy"] * (state.num_players() - 1)]
+    if len(names) != state.num_players():
+        raise ValueError(
+            f"{args.game} has {state.num_players()} seats, --agents names {len(names)}"
+        )
+    seats = [
+        Seat(name, None if name == HUMAN else tilewright.make_agent(args.game, name))
+        for name in names
+    ]
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # what is no text is a wrong action, not a failure
+    print(f"{args.game}, rules {state.rules()}, seed {seed}")
+    for player, seat in enumerate(seats):
+        print(f"{state.player_name(player)}: {seat.name}")
+    try:
+        _play(state, seats, random.Random(seed), args.delay)
+    except (Quit, EOFError):
+        print("The game was left before its end.")
+        return 0
+    _show_result(state)
+    return 0
+
+
+def _play(state: State, seats: list[Seat], numbers: random.Random, delay: float) -> None:
+    people = [player for player, seat in enumerate(seats) if seat.agent is None]
+    if not people:
+        print(f"\n{state.text()}")
+    while not state.is_terminal():
+        if state.is_chance_node():
+            _play_chance(state, numbers)
+            continue
+        player = state.current_player()
+        seen = state.information_set(player)
+        agent = seats[player].agent
+        if agent is None:
+            print(f"\n{seen.text()}")
+            action = _ask(state, seen, numbers)
+        else:
+            action = agent.choose(seen, numbers.getrandbits(64))
+        print(f"{state.ply() + 1:>3}. {state.player_name(player)}: {state.action_text(action)}")
+        state.apply(action)
+        if not people:
+            print(f"\n{state.text()}")
+        time.sleep(delay)
+
+
+def _play_chance(state: State, numbers: random.Random) -> None:
+    outcomes = state.chance_outcomes()
+    weights = [probability for _, probability in outcomes]
+    (outcome,) = numbers.choices([action for action, _ in outcomes], weights)
+    print(f"{state.ply() + 1:>3}. chance: {state.action_text(outcome)}")
+    state.apply(outcome)
+
+
+def _ask(state: State, seen: InformationSet, numbers: random.Random) -> int:
+    """The action that the person at the keyboard chooses."""
+    while True:
+        print(f"{state.player_name(seen.viewer)}> ", end="", flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        words = line.split()
+        if not words:
+            continue
+        if words[0] == "quit":
+            raise Quit
+        try:
+            if words[0] == "help":
+                print(HELP)
+            elif words[0] == "legal":
+                print(" ".join(seen.action_text(action) for action in seen.legal_actions()))
+            elif words[0] == "hint":
+                agent = words[1] if len(words) > 1 else "pimc"
+                print(tilewright.search(seen, agent, numbers.getrandbits(64)).table(5))
+            else:
+                return _legal(state, line.strip())
+        except ValueError as error:
+            print(f"{error}; 'help' lists what you can type")
+
+
+def _legal(state: State, text: str) -> int:
+    action = state.parse_action(text)
+    state.clone().apply(action)  # raises if it is not legal
+    return action
+
+
+def _show_result(state: State) -> None:
+    print(f"\n{state.text()}")
+    points, returns = state.points(), state.returns()
+    for player in range(state.num_players()):
+        print(f"{state.player_name(player)}: {points[player]} points")
+    best = max(returns)
+    winners = [state.player_name(p) for p in range(state.num_players()) if returns[p] == best]
+    print("draw" if len(winners) == len(returns) else f"winner: {', '.join(winners)}")

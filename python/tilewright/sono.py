@@ -1,0 +1,86 @@
+"""What only Sono has: lines explained, with the joker's readings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tilewright import _core
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One best way to read a complete line."""
+
+    #: The card type that the joker stands for ("K red"), or None in a line without it.
+    joker: str | None
+    #: All categories that hold, best first.
+    categories: tuple[str, ...]
+    #: The clans among them ("red clan", "number clan").
+    clans: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a grid.
+
+    A complete line has points, a label and its best readings. Of a line with unknown cells (empty
+    or face down), `low`, `high` and `expected` say what completions it still has, where every other
+    card of the deck is equally likely in each cell: a yardstick, not a forecast.
+    """
+
+    line: str
+    cards: tuple[str, ...]
+    complete: bool
+    points: int | None
+    low: int
+    high: int
+    expected: float
+    label: str
+    #: What the joker stands for in the best readings, in words; empty without a joker.
+    joker: str
+    readings: tuple[Reading, ...]
+
+
+@dataclass(frozen=True)
+class GridAnalysis:
+    """The ten lines of a grid: rows 1 to 5, then columns 1 to 5."""
+
+    rules: str
+    grid: str
+    lines: tuple[Line, ...]
+
+    @property
+    def rows(self) -> tuple[Line, ...]:
+        return self.lines[:5]
+
+    @property
+    def columns(self) -> tuple[Line, ...]:
+        return self.lines[5:]
+
+
+def analyze_grid(text: str, rules: str = "default") -> GridAnalysis:
+    """Every line of a grid, complete or partial.
+
+    text: five rows of five cells (`Kh`, `10h` or `Th`, `*`, `--` empty, `??` face down), or the
+        text of a position, which brings its own rules.
+
+    ValueError says what is wrong with a bad text: a card twice, an unknown rank, a row too short.
+    """
+    data: dict[str, Any] = _core.sono_analyze_grid(text, rules)
+    lines = tuple(_line(entry) for entry in data["lines"])
+    return GridAnalysis(rules=data["rules"], grid=data["grid"], lines=lines)
+
+
+def explain_line(cards: list[str], rules: str = "default") -> Line:
+    """One line of up to five cards, in any order."""
+    data: dict[str, Any] = _core.sono_explain_line(cards, rules)
+    return _line({**data, "line": "line", "cards": cards})
+
+
+def _line(data: dict[str, Any]) -> Line:
+    readings = tuple(
+        Reading(entry["joker"], tuple(entry["categories"]), tuple(entry["clans"]))
+        for entry in data["readings"]
+    )
+    return Line(**{**data, "cards": tuple(data["cards"]), "readings": readings})

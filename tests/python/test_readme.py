@@ -1,0 +1,72 @@
+"""The README says only what is true: its examples run, and its tables are what they print."""
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+COMMANDS = re.findall(r"^    \.venv/bin/tilewright (.+)$", README, re.MULTILINE)
+PYTHON_BLOCKS = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+
+
+def run(arguments: list[str], folder: Path) -> str:
+    """Runs one command of the README in an empty folder, with `quit` typed in; its output."""
+    (folder / "docs").symlink_to(ROOT / "docs")
+    done = subprocess.run(
+        [sys.executable, "-m", "tilewright", *arguments],
+        cwd=folder,
+        input="quit\n",
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_readme_shows_an_example_for_each_kind_of_user() -> None:
+    assert len(PYTHON_BLOCKS) >= 2
+    assert {command.split()[0] for command in COMMANDS} >= {"tournament", "watch", "analyze", "play"}
+
+
+@pytest.mark.parametrize("block", PYTHON_BLOCKS)
+def test_python_examples_run(block: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", block], capture_output=True, text=True, check=False, timeout=300
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def short(command: str) -> list[str]:
+    """A command's words, with fewer games: the test is of the command, not of the agents."""
+    return [re.sub(r"^200$", "2", word) for word in shlex.split(command)]
+
+
+def test_tournament_and_watch_commands_run(tmp_path: Path) -> None:
+    (tmp_path / "build").mkdir()
+    for name in ("tournament", "watch"):
+        (command,) = [command for command in COMMANDS if command.startswith(name)]
+        folder = tmp_path / name
+        folder.mkdir()
+        (folder / "build").symlink_to(tmp_path / "build")
+        assert run(short(command), folder)
+
+
+@pytest.mark.parametrize(
+    "command", [c for c in COMMANDS if c.split()[0] not in {"tournament", "watch", "analyze"}]
+)
+def test_other_commands_run(command: str, tmp_path: Path) -> None:
+    assert run(shlex.split(command), tmp_path)
+
+
+def test_the_analysis_shown_is_the_one_printed(tmp_path: Path) -> None:
+    (command,) = [command for command in COMMANDS if command.startswith("analyze")]
+    printed = run(shlex.split(command), tmp_path)
+    for line in printed.splitlines():
+        assert line.rstrip() in README
