@@ -1,7 +1,12 @@
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <cstring>
+#include <memory>
+#include <new>
+#include <type_traits>
 
 #include "core/types.hpp"
 
@@ -10,46 +15,137 @@ namespace tilewright {
 using NodeIndex = std::uint32_t;
 inline constexpr NodeIndex kNoNode = ~NodeIndex{0};
 
-/// One edge of a search tree and the node behind it. Nodes keep no states: a simulation replays
-/// them. `value_sum` belongs to the player who chose the edge (max^n: every player maximises their
-/// own value), so that no sign ever flips by ply.
-struct Node {
-  Action action;  // that leads here
-  NodeIndex first_child = kNoNode;
-  NodeIndex next_sibling = kNoNode;
-  std::uint32_t visits = 0;
-  std::uint32_t availability = 0;  // visits of the parent in which the action was legal
-  float prior = 0;
-  double value_sum = 0;   // of the returns of the player who chose `action`
-  double square_sum = 0;  // of their squares, for the standard error
+/// The statistics of a node's edges, one array for each quantity, so that choosing among many reads
+/// only what it needs. `value_sum` belongs to the player who chooses the edge (max^n), so that no
+/// sign ever flips by ply.
+struct Edges {
+  std::uint32_t* visits = nullptr;
+  float* mean = nullptr;          // value_sum / visits; 0 before the first
+  float* inverse_root = nullptr;  // 1 / sqrt(visits); 0 before the first
+  float* prior = nullptr;
+  std::uint32_t* availability = nullptr;  // visits of the node in which the action was legal
+  Action* action = nullptr;
+  NodeIndex* child = nullptr;  // kNoNode before the first visit
+  double* value_sum = nullptr;
+  double* square_sum = nullptr;  // of squared values
 
-  [[nodiscard]] double mean() const { return visits > 0 ? value_sum / visits : 0.0; }
+  static constexpr std::size_t kBytes = 7 * 4 + 2 * 8;  // of one edge
 };
 
-/// All nodes of one search in one array, addressed by index; index 0 is the root. The capacity is
-/// stated before the search: a full tree is a normal state in which simulations go on without
-/// adding nodes.
+/// One node: a decision, or a chance node. It keeps no state: a simulation replays it. Without
+/// member initialisers, so that reserving memory for many does not touch it; a new node is Node{}.
+struct Node {
+  std::size_t edges;       // where its edges start, in bytes from the start of the arena
+  std::uint32_t count;     // edges in use
+  std::uint32_t capacity;  // edges there is room for
+  std::uint32_t tried;     // edges with a visit: the first `tried` ones
+  std::uint32_t visits;
+  double value_sum;  // of the player who chooses here
+};
+static_assert(std::is_trivial_v<Node>);
+
+/// All nodes and edges of one search in two blocks of memory that are kept from search to search,
+/// addressed by index; node 0 is the root. The memory is reserved at once and used from the front.
+/// A full tree is a normal state in which simulations go on without adding nodes.
 class Tree {
  public:
-  explicit Tree(std::size_t capacity) : capacity_{capacity} { nodes_.push_back(Node{}); }
+  /// bytes: for nodes and edges together.
+  explicit Tree(std::size_t bytes)
+      : node_capacity_{std::clamp<std::size_t>(bytes / 4 / sizeof(Node), 2, kNoNode - 1)},
+        edge_bytes_{std::max<std::size_t>(bytes - bytes / 4, kLeastEdgeBytes)},
+        nodes_{std::make_unique_for_overwrite<Node[]>(node_capacity_)},
+        edges_{std::make_unique_for_overwrite<std::byte[]>(edge_bytes_)} {
+    clear();
+  }
+
+  /// Back to a root without edges.
+  void clear() {
+    num_nodes_ = 0;
+    used_edge_bytes_ = 0;
+    is_full_ = false;
+    static_cast<void>(add_node());
+  }
 
   [[nodiscard]] Node& operator[](NodeIndex index) { return nodes_[index]; }
   [[nodiscard]] const Node& operator[](NodeIndex index) const { return nodes_[index]; }
-  [[nodiscard]] std::size_t size() const { return nodes_.size(); }
-  [[nodiscard]] bool is_full() const { return nodes_.size() >= capacity_; }
+  [[nodiscard]] std::size_t size() const { return num_nodes_; }
+  /// Whether something did not fit any more.
+  [[nodiscard]] bool is_full() const { return is_full_; }
 
-  /// A new child of `parent`, put at the front of its children. Precondition: !is_full().
-  NodeIndex add_child(NodeIndex parent, Action action) {
-    TILEWRIGHT_ASSERT(!is_full());
-    const auto index = static_cast<NodeIndex>(nodes_.size());
-    nodes_.push_back(Node{.action = action, .next_sibling = nodes_[parent].first_child});
-    nodes_[parent].first_child = index;
-    return index;
+  /// A new node without edges, or kNoNode if there is no room.
+  [[nodiscard]] NodeIndex add_node() {
+    if (num_nodes_ == node_capacity_) {
+      is_full_ = true;
+      return kNoNode;
+    }
+    nodes_[num_nodes_] = Node{};
+    return static_cast<NodeIndex>(num_nodes_++);
+  }
+
+  /// Makes room for `capacity` edges, those in use kept; false if there is none. Views of the
+  /// node's edges are then out of date.
+  [[nodiscard]] bool reserve_edges(Node& node, std::uint32_t capacity) {
+    const std::size_t stride = padded(capacity);
+    const std::size_t bytes = stride * Edges::kBytes;
+    if (used_edge_bytes_ + bytes > edge_bytes_) {
+      is_full_ = true;
+      return false;
+    }
+    const Edges old = edges(node);
+    const std::uint32_t kept = node.count;
+    node.edges = used_edge_bytes_;
+    node.capacity = static_cast<std::uint32_t>(stride);
+    used_edge_bytes_ += bytes;
+    std::memset(&edges_[node.edges], 0, bytes);
+    const Edges fresh = edges(node);
+    const auto keep = [kept](auto* to, const auto* from) { std::copy_n(from, kept, to); };
+    if (kept > 0) {
+      keep(fresh.visits, old.visits);
+      keep(fresh.mean, old.mean);
+      keep(fresh.inverse_root, old.inverse_root);
+      keep(fresh.prior, old.prior);
+      keep(fresh.availability, old.availability);
+      keep(fresh.action, old.action);
+      keep(fresh.child, old.child);
+      keep(fresh.value_sum, old.value_sum);
+      keep(fresh.square_sum, old.square_sum);
+    }
+    return true;
+  }
+
+  /// The arrays of a node's edges, `count` of them in use.
+  [[nodiscard]] Edges edges(const Node& node) const {
+    Edges view;
+    if (node.capacity == 0) return view;
+    std::byte* at = &edges_[node.edges];
+    const auto take = [&]<class T>(T*& array) {
+      array = std::launder(reinterpret_cast<T*>(at));
+      at += node.capacity * sizeof(T);
+    };
+    take(view.value_sum);
+    take(view.square_sum);
+    take(view.visits);
+    take(view.mean);
+    take(view.inverse_root);
+    take(view.prior);
+    take(view.availability);
+    take(view.action);
+    take(view.child);
+    return view;
   }
 
  private:
-  std::vector<Node> nodes_;
-  std::size_t capacity_;
+  static constexpr std::size_t kLeastEdgeBytes = 64 * 1024;
+  /// Even, so that the arrays of eight bytes are aligned.
+  static constexpr std::size_t padded(std::size_t count) { return (count + 1) & ~std::size_t{1}; }
+
+  std::size_t node_capacity_;
+  std::size_t edge_bytes_;
+  std::unique_ptr<Node[]> nodes_;
+  std::unique_ptr<std::byte[]> edges_;
+  std::size_t num_nodes_ = 0;
+  std::size_t used_edge_bytes_ = 0;
+  bool is_full_ = false;
 };
 
 }  // namespace tilewright

@@ -99,7 +99,7 @@ namespace pybind11::detail {
 /// Takes any integer (NumPy's too); one out of range is a ValueError, not a failed overload.
 template <>
 struct type_caster<tilewright::python::SeedArgument> {
-  PYBIND11_TYPE_CASTER(tilewright::python::SeedArgument, const_name("int"));
+  PYBIND11_TYPE_CASTER(tilewright::python::SeedArgument, io_name("typing.SupportsIndex", "int"));
 
   bool load(handle source, bool /*convert*/) {
     const auto number = reinterpret_steal<object>(PyNumber_Index(source.ptr()));
@@ -120,7 +120,7 @@ struct type_caster<tilewright::python::SeedArgument> {
 /// Takes any integer (NumPy's too); one out of range is a ValueError, not a failed overload.
 template <>
 struct type_caster<tilewright::python::WholeNumber> {
-  PYBIND11_TYPE_CASTER(tilewright::python::WholeNumber, const_name("int"));
+  PYBIND11_TYPE_CASTER(tilewright::python::WholeNumber, io_name("typing.SupportsIndex", "int"));
 
   bool load(handle source, bool /*convert*/) {
     const auto number = reinterpret_steal<object>(PyNumber_Index(source.ptr()));

@@ -8,6 +8,7 @@
 #include "agents/catalogue.hpp"
 #include "python/bindings/bind_game.hpp"
 #include "python/bindings/bind_report.hpp"
+#include "python/bindings/sealed_class.hpp"
 
 namespace tilewright::python {
 
@@ -67,7 +68,8 @@ class BoundAgent {
 template <CompleteGame S>
 void bind_agent(py::module_& module, const char* name) {
   using Bound = BoundAgent<S>;
-  py::class_<Bound, std::shared_ptr<Bound>>(module, name)
+  py::class_<Bound, std::shared_ptr<Bound>> bound(module, name, py::is_final());
+  bound
       .def(py::init<std::string>(), py::arg("specification"),
            "The agent that a specification names, as in 'pimc:worlds=32'. ValueError lists the "
            "valid names and options.")
@@ -81,9 +83,13 @@ void bind_agent(py::module_& module, const char* name) {
            "The id of the action it plays. ValueError unless the viewer of `seen` acts.")
       .def("report", method(&Bound::report), py::arg("seen"), py::arg("seed"),
            "What it finds out, as plain data: the fields of tilewright.Report.")
-      .def(py::pickle(
-          [](const Bound& agent) { return agent.specification(); },
-          [](const std::string& specification) { return std::make_shared<Bound>(specification); }));
+      .def(
+          "__reduce_ex__",
+          [](const Bound& agent, int) {
+            return pickled(class_name(S::kName) + "Agent", "", agent.specification());
+          },
+          py::arg("protocol"));
+  seal(bound);
 }
 
 }  // namespace tilewright::python

@@ -3,6 +3,7 @@
 #include "python/bindings/bind_agent.hpp"
 #include "python/bindings/bind_information_set.hpp"
 #include "python/bindings/module.hpp"
+#include "python/bindings/sealed_class.hpp"
 
 namespace tilewright::python {
 namespace {
@@ -179,13 +180,18 @@ void bind_value(py::class_<S>& bound) {
            })
       .def_static("from_text", &state_from_text<S>, py::arg("text"),
                   "The position of a text. ValueError says what is wrong with a bad one.")
-      .def(py::pickle([](const S& state) { return state.text(); }, &state_from_text<S>));
+      .def(
+          "__reduce_ex__",
+          [](const S& state, int) {
+            return pickled(class_name(S::kName), "from_text", state.text());
+          },
+          py::arg("protocol"));
 }
 
 template <CompleteGame S>
 void bind_one_game(py::module_& module) {
   const std::string name = class_name(S::kName);
-  py::class_<S> bound(module, name.c_str());
+  py::class_<S> bound(module, name.c_str(), py::is_final());
   bound.def(py::init([](SeedArgument seed, const std::string& rules, const py::kwargs& options) {
               Rng rng{seed.seed};
               return S::initial(rules_argument<S>(rules, options), rng);
@@ -199,6 +205,7 @@ void bind_one_game(py::module_& module) {
   bind_play(bound);
   bind_view(bound);
   bind_value(bound);
+  seal(bound);
 }
 
 }  // namespace

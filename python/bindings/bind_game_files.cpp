@@ -9,6 +9,7 @@
 #include "python/bindings/arguments.hpp"
 #include "python/bindings/module.hpp"
 #include "python/bindings/record_dict.hpp"
+#include "python/bindings/sealed_class.hpp"
 
 namespace tilewright::python {
 namespace {
@@ -81,8 +82,8 @@ py::dict record_dict(const GameRecord& record) {
 
 void bind_game_files(py::module_& module) {
   module.attr("engine_version") = std::string(engine_version());
-  py::class_<GameRecord, std::shared_ptr<GameRecord>>(module, "GameRecord")
-      .def_readonly("game", &GameRecord::game)
+  py::class_<GameRecord, std::shared_ptr<GameRecord>> bound(module, "GameRecord", py::is_final());
+  bound.def_readonly("game", &GameRecord::game)
       .def_readonly("rules", &GameRecord::rules)
       .def_readonly("actions", &GameRecord::actions)
       .def_property_readonly(
@@ -97,6 +98,7 @@ void bind_game_files(py::module_& module) {
            "The state after so many plies. ValueError if the record cannot be replayed.")
       .def("verify", &verify, "Why the record is not the game that it says it is; empty if it is.")
       .def("as_dict", &record_dict, "The record as plain data.");
+  seal(bound);
   module.def(
       "read_games",
       [](const std::string& path) {

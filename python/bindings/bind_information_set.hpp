@@ -3,6 +3,7 @@
 #include <string>
 
 #include "python/bindings/bind_game.hpp"
+#include "python/bindings/sealed_class.hpp"
 
 namespace tilewright::python {
 
@@ -24,8 +25,8 @@ template <CompleteGame S>
 void bind_information_set(py::module_& module, const char* name) {
   using Seen = InformationSet<S>;
   const auto copy = [](const Seen& seen) { return seen; };
-  py::class_<Seen>(module, name)
-      .def_property_readonly("viewer", [](const Seen& seen) { return seen.viewer().raw(); })
+  py::class_<Seen> bound(module, name, py::is_final());
+  bound.def_property_readonly("viewer", [](const Seen& seen) { return seen.viewer().raw(); })
       .def(
           "rules", [](const Seen& seen) { return rules_text(seen.known().rules()); },
           "The rules as text: a preset and what differs from it.")
@@ -91,12 +92,14 @@ void bind_information_set(py::module_& module, const char* name) {
            })
       .def_static("from_text", &information_set_from_text<S>, py::arg("text"), py::arg("viewer"),
                   "What `viewer` knows of a position. ValueError says what is wrong.")
-      .def(py::pickle(
-          [](const Seen& seen) { return py::make_tuple(seen.known().text(), seen.viewer().raw()); },
-          [](const py::tuple& parts) {
-            return information_set_from_text<S>(parts[0].cast<std::string>(),
-                                                parts[1].cast<WholeNumber>());
-          }));
+      .def(
+          "__reduce_ex__",
+          [](const Seen& seen, int) {
+            return pickled(class_name(S::kName) + "InformationSet", "from_text",
+                           seen.known().text(), seen.viewer().raw());
+          },
+          py::arg("protocol"));
+  seal(bound);
 }
 
 }  // namespace tilewright::python

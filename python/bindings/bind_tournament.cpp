@@ -14,6 +14,7 @@
 #include "python/bindings/module.hpp"
 #include "python/bindings/python_agent.hpp"
 #include "python/bindings/record_dict.hpp"
+#include "python/bindings/sealed_class.hpp"
 
 namespace tilewright::python {
 namespace {
@@ -128,7 +129,8 @@ std::unique_ptr<BoundTournament> make_bound(const std::string& game,
 void bind_tournament(py::module_& module) {
   py::register_exception<IllegalAction>(module, "IllegalAction", PyExc_RuntimeError).doc() =
       "An agent chose what it may not play; the message names the agent, the ply and the choice.";
-  py::class_<BoundTournament>(module, "Tournament")
+  py::class_<BoundTournament> bound(module, "Tournament", py::is_final());
+  bound
       .def(py::init(&make_bound), py::arg("game"), py::arg("agents"), py::kw_only(),
            py::arg("games"), py::arg("seed"), py::arg("rules") = "default", py::arg("threads") = 0,
            py::arg("journal") = "",
@@ -144,16 +146,17 @@ void bind_tournament(py::module_& module) {
       .def("wait", method(&BoundTournament::wait),
            "Waits for the end. Raises what ended the tournament.")
       .def_property_readonly("num_games",
-                             [](const BoundTournament& bound) { return bound.get().num_games(); })
+                             [](const BoundTournament& held) { return held.get().num_games(); })
       .def_property_readonly(
-          "num_resumed", [](const BoundTournament& bound) { return bound.get().num_resumed(); },
+          "num_resumed", [](const BoundTournament& held) { return held.get().num_resumed(); },
           "Games that the journal held already.")
       .def_property_readonly(
-          "notice", [](const BoundTournament& bound) { return bound.get().notice(); },
+          "notice", [](const BoundTournament& held) { return held.get().notice(); },
           "What people should know of the journal; mostly empty.")
       .def_property_readonly(
-          "groups", [](const BoundTournament& bound) { return bound.get().schedule().groups(); },
+          "groups", [](const BoundTournament& held) { return held.get().schedule().groups(); },
           "The agents of each group: the pairings, with two players.");
+  seal(bound);
 }
 
 }  // namespace tilewright::python

@@ -1,5 +1,6 @@
 """Play, search and self-play for table games in which something is hidden."""
 
+from tilewright import sono
 from tilewright._core import IllegalAction, Sono, SonoAgent, SonoInformationSet, engine_version
 from tilewright.games import SPECTATOR, agents, game_class, games, make, make_agent, search
 from tilewright.report import ActionReport, Report
@@ -24,4 +25,5 @@ __all__ = [
     "make_agent",
     "run_tournament",
     "search",
+    "sono",
 ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from scipy import stats
+from scipy import special  # not scipy.stats, which takes most of a second to import
 
 from tilewright.results import FloatArray, IntArray
 
@@ -42,7 +42,7 @@ def t_quantile(confidence: float, clusters: int) -> float:
     Student's t with clusters - 1 degrees of freedom, the usual choice for clustered errors
     (A. C. Cameron and D. L. Miller, "A practitioner's guide to cluster-robust inference", 2015).
     """
-    return float(stats.t.ppf(0.5 + confidence / 2.0, clusters - 1))
+    return float(special.stdtrit(clusters - 1, 0.5 + confidence / 2.0))
 
 
 def cluster_sums(values: FloatArray, clusters: npt.NDArray[np.generic]) -> FloatArray:
@@ -94,7 +94,7 @@ def score_mean(scores: FloatArray, clusters: IntArray, confidence: float = 0.95)
     """
     mean = cluster_mean(scores, clusters, confidence)
     count = int(np.unique(clusters).size)
-    z = float(stats.norm.ppf(0.5 + confidence / 2.0))
+    z = float(special.ndtri(0.5 + confidence / 2.0))
     effective = math.inf
     if 0.0 < mean.standard_error < math.inf:
         widened = mean.standard_error * t_quantile(confidence, count) / z

@@ -142,14 +142,20 @@ def run_tournament(
         threads=threads,
         journal="" if folder is None else str(folder / JOURNAL_NAME),
     )
+    num_games, notice = tournament.num_games, tournament.notice
+    try:
+        records = _play(tournament, on_progress)
+    finally:
+        # It keeps the exception that ended it: a traceback that kept it too would never be freed.
+        del tournament
     result = TournamentResult(
         game=game,
         rules=canonical,
         seed=seed,
         agents=tuple(name for name, _ in named),
-        records=_play(tournament, on_progress),
-        num_games=tournament.num_games,
-        notice=tournament.notice,
+        records=records,
+        num_games=num_games,
+        notice=notice,
     )
     if folder is not None and result.records:
         result.write(folder)
@@ -198,7 +204,7 @@ def _named_agents(
     return named
 
 
-def _named(agent: str | tuple[str, PythonAgent] | PythonAgent) -> tuple[str, PythonAgent | None]:
+def _named(agent: object) -> tuple[str, PythonAgent | None]:
     if isinstance(agent, str):
         return agent, None
     if callable(agent):
@@ -230,5 +236,6 @@ def _play(
         tournament.stop()
         with contextlib.suppress(Exception):  # the one that is being raised, again
             tournament.wait()
+        del tournament  # as in run_tournament
         raise
     return tuple(sorted(records, key=lambda record: int(record["game"])))

@@ -47,8 +47,8 @@ def example(tmp_path: Path) -> str:
 @pytest.mark.parametrize(
     "command", [[], ["tournament"], ["play"], ["watch"], ["analyze"], ["info"]]
 )
-def test_every_command_has_help(cli: RunCli, command: list[str]) -> None:
-    done = cli(*command, "--help")
+def test_every_command_has_help(process: RunCli, command: list[str]) -> None:
+    done = process(*command, "--help")
     assert done.returncode == 0
     assert done.stdout.startswith(" ".join(["usage: tilewright", *command]))
     assert done.stderr == ""
@@ -56,6 +56,14 @@ def test_every_command_has_help(cli: RunCli, command: list[str]) -> None:
 
 def test_the_version_is_the_packages(cli: RunCli) -> None:
     assert cli("--version").stdout.strip() == tilewright.__version__
+
+
+def test_errors_of_the_process_are_those_of_the_function(process: RunCli, cli: RunCli) -> None:
+    for arguments in (["watch", "nowhere"], ["info", "colours"], ["info", "games"]):
+        one, other = process(*arguments), cli(*arguments)
+        assert (one.returncode, one.stdout, one.stderr) == (
+            *(other.returncode, other.stdout, other.stderr),
+        )
 
 
 @pytest.mark.parametrize(
@@ -164,8 +172,8 @@ def totals(text: str) -> dict[str, str]:
     return dict(found)
 
 
-def test_analyze_counts_the_example(cli: RunCli, example: str) -> None:
-    done = cli("analyze", "sono", example)
+def test_analyze_counts_the_example(process: RunCli, example: str) -> None:
+    done = process("analyze", "sono", example)
     assert (done.returncode, done.stderr) == (0, "")
     assert totals(done.stdout) == {"rows": "21", "columns": "12"}
     assert re.search(r"column 2 .* number clan .* 3 ", done.stdout)
@@ -215,7 +223,7 @@ def test_analyze_reads_a_whole_position(cli: RunCli) -> None:
         (EXAMPLE.replace("Kh", "Xh"), "row 4: 'Xh'"),
         (EXAMPLE.replace("Kh", "Kc"), "Kc stands twice"),
         (EXAMPLE + "-- -- -- -- --\n", "this is a sixth"),
-        ("rows: Kh\n" + EXAMPLE, "rows: Kh"),
+        ("rows: Kh\n" + EXAMPLE, "row 1: a row has five cells, this one has 2"),
         (tilewright.Sono(seed=1).text().replace("columns:", "colums:"), "colums"),
     ],
 )
@@ -248,170 +256,3 @@ def test_analyze_refuses_input_that_is_no_text() -> None:
 
 def test_analyze_refuses_wrong_rules(cli: RunCli, example: str) -> None:
     assert_refused(cli("analyze", "sono", example, "--rules", "house"), "default, published")
-
-
-# --- play ----------------------------------------------------------------------------------------
-
-
-def first_moves(seed: int) -> list[str]:
-    state = tilewright.Sono(seed=seed)
-    return [state.action_text(action) for action in state.legal_actions()]
-
-
-def test_agents_play_a_game_alone(cli: RunCli) -> None:
-    done = cli("play", "sono", "--agents", "random", "greedy", "--seed", "3")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("sono, rules default, seed 3\nrows: random\ncolumns: greedy\n")
-    assert len(re.findall(r"(?m)^ *\d+\. (rows|columns): ", done.stdout)) == 20
-    assert re.search(r"rows: \d+ points\ncolumns: \d+ points\n(draw|winner: \w+)\n$", done.stdout)
-
-
-def test_the_same_seed_plays_the_same_game(cli: RunCli) -> None:
-    command = ["play", "sono", "--agents", "greedy", "mcts:simulations=20", "--seed", "4"]
-    assert cli(*command).stdout == cli(*command).stdout
-
-
-def test_a_person_plays_help_legal_hint_a_wrong_move_and_a_right_one(cli: RunCli) -> None:
-    move = first_moves(3)[0]
-    typed = ["", "help", "legal", "hint", "hint greedy", "hint best", "Zz(1,2)", "Kd(1,1)", move]
-    done = cli("play", "sono", "--seed", "3", stdin="\n".join([*typed, "quit"]) + "\n")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "hint [AGENT]" in done.stdout
-    assert " ".join(first_moves(3)) in done.stdout
-    assert re.search(r"pimc: \S+ is best", done.stdout)
-    assert re.search(r"greedy: \S+ is best", done.stdout)
-    assert "no agent 'best'; valid: random" in done.stdout
-    assert "'Zz'" in done.stdout
-    assert "is not legal here" in done.stdout
-    assert f"  1. rows: {move}\n" in done.stdout
-    assert "  2. columns: " in done.stdout
-    assert done.stdout.endswith("The game was left before its end.\n")
-
-
-def test_a_person_does_not_see_the_other_hand(cli: RunCli) -> None:
-    done = cli("play", "sono", "--seed", "3", stdin="quit\n")
-    hand = next(
-        line for line in tilewright.Sono(seed=3).text().splitlines() if line.startswith("columns:")
-    )
-    assert hand not in done.stdout
-    assert "columns: " + " ".join(["??"] * 10) in done.stdout
-
-
-def test_the_end_of_the_input_leaves_the_game(cli: RunCli) -> None:
-    for typed in ("", "help\n", first_moves(3)[0] + "\n"):
-        done = cli("play", "sono", "--seed", "3", stdin=typed)
-        assert (done.returncode, done.stderr) == (0, "")
-        assert done.stdout.endswith("The game was left before its end.\n")
-
-
-def test_two_people_play_to_the_end(cli: RunCli) -> None:
-    state = tilewright.Sono(seed=5)
-    moves = []
-    while not state.is_terminal():
-        moves.append(state.action_text(state.legal_actions()[-1]))
-        state.apply(moves[-1])
-    done = cli(
-        "play", "sono", "--seed", "5", "--agents", "human", "human", stdin="\n".join(moves) + "\n"
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    rows, columns = state.points()
-    assert f"rows: {rows} points\ncolumns: {columns} points\n" in done.stdout
-
-
-def test_what_is_no_text_is_a_wrong_move() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "tilewright", "play", "sono", "--seed", "3"],
-        input=b"\xff\xfe\nquit\n",
-        capture_output=True,
-        timeout=60,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert b"is not a placement" in done.stdout
-
-
-# --- tournament and watch ------------------------------------------------------------------------
-
-TOURNAMENT = ["tournament", "sono", "--agents", "random", "greedy", "--games", "6", "--seed", "2"]
-
-
-@pytest.fixture
-def played(cli: RunCli, tmp_path: Path) -> Path:
-    done = cli(*TOURNAMENT, "--out", "games")
-    assert done.returncode == 0, done.stderr
-    return tmp_path / "games"
-
-
-def test_a_tournament_shows_its_ratings(cli: RunCli) -> None:
-    done = cli(*TOURNAMENT, "--quiet")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "sono, rules default, seed 2: 6 games" in done.stdout
-    assert re.search(r"1 +greedy ", done.stdout)
-    assert "rows" in done.stdout
-
-
-def test_a_tournament_without_a_seed_shows_the_one_it_drew(cli: RunCli) -> None:
-    command = ["tournament", "sono", "--agents", "random", "greedy", "--games", "2", "--quiet"]
-    seeds = {re.findall(r"seed (\d+)", cli(*command).stdout)[0] for _ in range(2)}
-    assert len(seeds) == 2
-
-
-def test_a_tournament_goes_on_in_its_folder_and_refuses_another_there(
-    cli: RunCli, played: Path
-) -> None:
-    before = (played / "journal.jsonl").read_bytes()
-    assert cli(*TOURNAMENT, "--out", "games", "--quiet").returncode == 0
-    assert (played / "journal.jsonl").read_bytes() == before
-    assert_refused(
-        cli(*TOURNAMENT[:-1], "3", "--out", "games", "--quiet"), "seed: 2 in the journal, 3 wanted"
-    )
-
-
-def test_a_function_of_a_module_takes_part(cli: RunCli, tmp_path: Path) -> None:
-    (tmp_path / "bots.py").write_text(
-        "def last(seen, seed):\n    return seen.legal_actions()[-1]\n"
-        "def wrong(seen, seed):\n    return 0\n",
-        encoding="utf-8",
-    )
-    command = ["tournament", "sono", "--games", "2", "--seed", "1", "--quiet", "--agents", "random"]
-    done = cli(*command, "python:bots.last")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "python:bots.last" in done.stdout
-    done = cli(*command, "python:bots.wrong")
-    assert done.returncode == 1
-    assert done.stderr.startswith("tilewright: agent 'python:bots.wrong' on seat ")
-    assert "Traceback" not in done.stderr
-
-
-def test_watch_lists_the_games(cli: RunCli, played: Path) -> None:
-    for path in (played, played / "journal.jsonl"):
-        done = cli("watch", str(path), "--list")
-        assert (done.returncode, done.stderr) == (0, "")
-        assert sorted(re.findall(r"(?m)^game (\d+), deal (\d+): ", done.stdout)) == [
-            (str(game), str(game // 2)) for game in range(6)
-        ]
-
-
-def test_watch_shows_a_game_ply_by_ply(cli: RunCli, played: Path) -> None:
-    done = cli("watch", str(played), "--game", "3")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("game 3, deal 1: greedy ")
-    names = re.findall(r"(?m)^ *\d+\. (\w+) \((\w+)\): \S+$", done.stdout)
-    assert names == [("rows", "greedy"), ("columns", "random")] * 10
-
-
-def test_watch_verifies_the_games(cli: RunCli, played: Path) -> None:
-    done = cli("watch", str(played), "--verify")
-    assert (done.returncode, done.stdout) == (0, "6 games replayed, 0 differ\n")
-
-
-def test_watch_says_which_games_there_are_not(cli: RunCli, played: Path) -> None:
-    assert_refused(cli("watch", str(played), "--game", "6"), "holds no game 6", "--list")
-    assert_refused(cli("watch", str(played), "--game", "x"), "'x'")
-    assert_refused(cli("watch", str(played), "--list", "--verify"), "not allowed with")
-
-
-def test_watch_refuses_a_damaged_journal(cli: RunCli, played: Path) -> None:
-    journal = played / "journal.jsonl"
-    journal.write_bytes(journal.read_bytes().replace(b'"points":[', b'"points":[1', 1))
-    assert_refused(cli("watch", str(played), "--verify"), "journal.jsonl, line 2", "checksum")

@@ -32,7 +32,12 @@ def run(arguments: list[str], folder: Path) -> str:
 
 def test_readme_shows_an_example_for_each_kind_of_user() -> None:
     assert len(PYTHON_BLOCKS) >= 2
-    assert {command.split()[0] for command in COMMANDS} >= {"tournament", "watch", "analyze", "play"}
+    assert {command.split()[0] for command in COMMANDS} >= {
+        "tournament",
+        "watch",
+        "analyze",
+        "play",
+    }
 
 
 @pytest.mark.parametrize("block", PYTHON_BLOCKS)

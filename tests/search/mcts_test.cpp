@@ -133,5 +133,152 @@ TEST(Mcts, SearchesAStateAsIfAllWereKnown) {
   EXPECT_EQ(mcts.search(start<toys::HiddenCoin>(), rng).best, toys::HiddenCoin::kGuess);
 }
 
+// --- Options: each must still find what is known -------------------------------------------------
+
+std::vector<MctsSettings> settings_to_try() {
+  std::vector<MctsSettings> all;
+  for (const Selection selection : {Selection::kUcb1, Selection::kUcb1Tuned, Selection::kPuct}) {
+    for (const double urgency : {2.0, 0.5}) {
+      for (const ChanceNodesAs chance : {ChanceNodesAs::kOpenLoop, ChanceNodesAs::kExplicit}) {
+        MctsSettings settings = simulations(20'000);
+        settings.selection = selection;
+        settings.first_play_urgency = urgency;
+        settings.chance = chance;
+        settings.exploration = selection == Selection::kPuct ? 2.0 : 1.0;
+        all.push_back(settings);
+      }
+    }
+  }
+  return all;
+}
+
+TEST(MctsOptions, EverySelectionBlocksTheLossInTicTacToe) {
+  auto state = start<toys::TicTacToe>();
+  for (const std::uint32_t cell : {4U, 0U, 8U, 2U}) state.apply(Action{cell});
+  for (const MctsSettings& settings : settings_to_try()) {
+    EXPECT_EQ(search(state, settings).best, Action{1}) << static_cast<int>(settings.selection);
+  }
+}
+
+TEST(MctsOptions, EverySelectionFindsTheOnlyBestActionOfThreePlayers) {
+  for (const MctsSettings& settings : settings_to_try()) {
+    EXPECT_EQ(search(start<toys::RingNim>(), settings).best, toys::RingNim::kTakeOne)
+        << static_cast<int>(settings.selection);
+  }
+}
+
+TEST(MctsOptions, ExplicitChanceNodesComeNearTheValueOfARaceWithDice) {
+  MctsSettings settings = simulations(200'000);
+  settings.chance = ChanceNodesAs::kExplicit;
+  const Report report = search(start<toys::Pig>(), settings);
+  EXPECT_NEAR((report.values[0] + 1) / 2, 0.7094, 0.03);
+}
+
+TEST(MctsOptions, OutcomeWideningLooksAtFewerOutcomesAndStillPlays) {
+  MctsSettings settings = simulations(5000);
+  settings.chance = ChanceNodesAs::kExplicit;
+  settings.outcomes = {.factor = 1.0, .exponent = 0.3};
+  const Report narrow = search(start<toys::Pig>(), settings);
+  settings.outcomes = {};
+  const Report wide = search(start<toys::Pig>(), settings);
+  EXPECT_GT(narrow.depth, wide.depth);
+  EXPECT_TRUE(start<toys::Pig>().why_illegal(narrow.best).empty());
+}
+
+TEST(MctsOptions, ActionWideningTriesOnlySoManyActions) {
+  MctsSettings settings = simulations(400);
+  settings.actions = {.factor = 1.0, .exponent = 0.5};
+  const Report report = search(start<sono::State>(), settings);
+  std::uint64_t tried = 0;
+  for (const ActionReport& action : report.actions) tried += action.visits > 0 ? 1 : 0;
+  EXPECT_LE(tried, 20U);  // sqrt(400)
+  EXPECT_GE(tried, 15U);
+}
+
+TEST(MctsOptions, ParanoiaExpectsTheWorstFromOthers) {
+  // Ring nim from 5 stones. Each for themselves, the mover takes one and comes in first: the next
+  // two cannot do better than let them. If the others only mean harm, the next takes two of the
+  // four that are left and the third the last two, or three are left and the third takes the last
+  // stone: the mover comes in second, whatever they do.
+  MctsSettings settings = simulations(20'000);
+  const auto state = start<toys::RingNim>({.pile = 5});
+  const Report honest = search(state, settings);
+  settings.backup = Backup::kParanoid;
+  const Report paranoid = search(state, settings);
+  EXPECT_NEAR(honest.values[0], 1.0, 0.1);
+  EXPECT_NEAR(paranoid.values[0], 0.0, 0.1);
+}
+
+// --- Proofs --------------------------------------------------------------------------------------
+
+MctsSettings proving(std::uint64_t most) {
+  MctsSettings settings = simulations(most);
+  settings.solver = true;
+  settings.chance = ChanceNodesAs::kExplicit;
+  settings.exploration = 0.5;
+  return settings;
+}
+
+TEST(MctsSolver, ProvesTheDrawOfTicTacToeInUnder5000Simulations) {
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    const Report report = search(start<toys::TicTacToe>(), proving(5000), Seed{seed});
+    EXPECT_TRUE(report.exact) << seed;
+    EXPECT_EQ(report.values, (std::vector<double>{0, 0})) << seed;
+    EXPECT_LT(report.simulations, 5000U) << seed;
+  }
+}
+
+TEST(MctsSolver, ProvesAWinAndPlaysIt) {
+  auto state = start<toys::TicTacToe>();
+  for (const std::uint32_t cell : {0U, 3U, 1U, 4U}) state.apply(Action{cell});
+  const Report report = search(state, proving(5000));
+  EXPECT_TRUE(report.exact);
+  EXPECT_EQ(report.best, Action{2});
+  EXPECT_EQ(report.values, (std::vector<double>{1, -1}));
+}
+
+TEST(MctsSolver, ProvesTheValuesOfThreePlayers) {
+  for (const int pile : {4, 5, 6, 7, 8}) {
+    const auto state = start<toys::RingNim>({.pile = pile});
+    const Report report = search(state, proving(20'000));
+    ASSERT_TRUE(report.exact) << pile;
+    // By hand (ring_nim.hpp): first if pile mod 4 is 1 or 2, last if 3, second if 0.
+    const double expected = pile % 4 == 0 ? 0 : pile % 4 == 3 ? -1 : 1;
+    EXPECT_EQ(report.values[0], expected) << pile;
+  }
+}
+
+TEST(MctsSolver, NeverContradictsMinimaxOnRandomTicTacToePositions) {
+  // Minimax without any refinement.
+  const auto minimax = [](const auto& self, const toys::TicTacToe& state) -> float {
+    if (state.is_terminal()) return state.returns()[0];
+    const bool maximise = state.current_player() == Player{0};
+    float best = maximise ? -2.0F : 2.0F;
+    for (const Action action : legal_actions(state)) {
+      auto child = state;
+      child.apply(action);
+      const float value = self(self, child);
+      best = maximise ? std::max(best, value) : std::min(best, value);
+    }
+    return best;
+  };
+  int proved = 0;
+  testing_support::for_each_state<toys::TicTacToe>({}, 30, Seed{4}, [&](const auto& state) {
+    if (state.is_terminal() || state.ply() < 2) return;
+    const Report report = search(state, proving(3000));
+    if (!report.exact) return;
+    ++proved;
+    ASSERT_EQ(report.values[0], minimax(minimax, state)) << state.text();
+    auto child = state;
+    child.apply(report.best);
+    ASSERT_EQ(minimax(minimax, child), minimax(minimax, state)) << state.text();
+  });
+  EXPECT_GT(proved, 100);
+}
+
+TEST(MctsSolver, IsPassedOverWhereSomethingIsHidden) {
+  EXPECT_FALSE(search(start<sono::State>(), proving(100)).exact);
+}
+
 }  // namespace
 }  // namespace tilewright

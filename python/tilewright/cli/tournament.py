@@ -121,7 +121,7 @@ def _agent(text: str) -> str | tuple[str, PythonAgent]:
     try:
         agent: PythonAgent = getattr(importlib.import_module(module_name), function_name)
     except (ImportError, AttributeError, ValueError) as error:
-        raise ValueError(f"agent {text!r}: {error or 'write python:module.function'}") from error
+        raise ValueError(f"agent {text!r}: {error}; write python:module.function") from error
     return text, agent
 
 

@@ -121,9 +121,9 @@ TEST(SonoTextError, AHandThatIsTooLarge) {
       {"columns must hold 9 cards, not 10"});
 }
 TEST(SonoTextError, AHandThatFitsAnotherFirstPlayer) {
-  expect_error(replaced("rules: default\nfirst: rows",
-                        "rules: default,first_player=random\nfirst: columns"),
-               {"after 3 plies", "must hold"});
+  expect_error(
+      replaced("rules: default\nfirst: rows", "rules: default,first_player=random\nfirst: columns"),
+      {"after 3 plies", "must hold"});
 }
 TEST(SonoTextError, AFirstPlayerWhomTheRulesDoNotName) {
   expect_error(replaced("first: rows", "first: columns"),

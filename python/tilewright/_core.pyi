@@ -1,0 +1,341 @@
+"""
+The native part of tilewright. Use the names of the package, not these.
+"""
+
+from __future__ import annotations
+import collections.abc
+import numpy
+import numpy.typing
+import typing
+
+__all__: list[str] = [
+    "GameRecord",
+    "IllegalAction",
+    "Sono",
+    "SonoAgent",
+    "SonoInformationSet",
+    "Tournament",
+    "agents",
+    "check_agent",
+    "check_rules",
+    "engine_version",
+    "games",
+    "read_games",
+    "sono_analyze_grid",
+    "sono_explain_line",
+]
+
+class Sono:
+    max_players: typing.ClassVar[int] = 2
+    max_plies: typing.ClassVar[int] = 20
+    name: typing.ClassVar[str] = "sono"
+    version: typing.ClassVar[int] = 1
+    @staticmethod
+    def from_text(text: str) -> Sono:
+        """
+        The position of a text. ValueError says what is wrong with a bad one.
+        """
+    @staticmethod
+    def observation_spec(rules: str = "default", **kwargs) -> list:
+        """
+        The parts of an observation, in order: name, shape, low, high, offset, meaning.
+        """
+    @staticmethod
+    def player_name(player: typing.SupportsIndex) -> str:
+        """
+        What people call a seat; -1 is chance, -3 the spectator.
+        """
+    @staticmethod
+    def rule_options() -> list:
+        """
+        The options of the rules: name, meaning, choices, default.
+        """
+    @staticmethod
+    def rule_presets() -> list[tuple[str, str]]:
+        """
+        The named sets of rules and their meaning; the first is the default.
+        """
+    def __copy__(self) -> Sono: ...
+    def __deepcopy__(self, memo: dict) -> Sono: ...
+    def __eq__(self, arg0: Sono) -> bool: ...
+    def __hash__(self) -> int:
+        """
+        Of the present value: it changes when an action is applied.
+        """
+    def __init__(self, seed: typing.SupportsIndex, *, rules: str = "default", **kwargs) -> None:
+        """
+        A new game. The same seed and rules give the same game. `rules` is a preset or a text such as 'published,first_player=random'; single options can be given by name.
+        """
+    def __reduce_ex__(self, protocol: typing.SupportsInt | typing.SupportsIndex) -> tuple: ...
+    def __repr__(self) -> str: ...
+    def __str__(self) -> str: ...
+    def action_mask(self, out: typing.Any = None) -> numpy.typing.NDArray[numpy.int8]:
+        """
+        int8 [num_actions]: 1 where the action is legal. Fills `out` if given.
+        """
+    def action_text(self, action: typing.SupportsIndex) -> str:
+        """
+        The readable form of an action id.
+        """
+    def apply(self, action: typing.SupportsIndex | str) -> None:
+        """
+        Plays an action, by its id or its text. ValueError if it is not legal; the state is then unchanged.
+        """
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """
+        (outcome, probability) of a chance node; empty elsewhere.
+        """
+    def clone(self) -> Sono:
+        """
+        An independent copy.
+        """
+    def current_player(self) -> int:
+        """
+        The seat to act; -1 at a chance node, -4 once the game is over.
+        """
+    def determinize(self, player: typing.SupportsIndex, seed: typing.SupportsIndex) -> Sono:
+        """
+        A full state drawn from the player's information set with the right probabilities.
+        """
+    def information_set(self, player: typing.SupportsIndex) -> SonoInformationSet:
+        """
+        All that a seat (or the spectator, -3) knows, and no more.
+        """
+    def is_chance_node(self) -> bool: ...
+    def is_terminal(self) -> bool: ...
+    def legal_actions(self) -> list[int]:
+        """
+        Ids of the legal actions, ascending; empty unless a player acts.
+        """
+    def num_actions(self) -> int:
+        """
+        Action ids are 0 .. num_actions() - 1.
+        """
+    def num_players(self) -> int: ...
+    def observation(
+        self, player: typing.SupportsIndex, out: typing.Any = None
+    ) -> numpy.typing.NDArray[numpy.float32]:
+        """
+        float32 [n]: what a seat (or the spectator, -3) may know; see observation_spec(). Fills `out` if given.
+        """
+    def parse_action(self, text: str) -> int:
+        """
+        The action id of a readable form.
+        """
+    def playout(self, seed: typing.SupportsIndex) -> None:
+        """
+        Plays uniformly random actions to the end of the game, in place.
+        """
+    def ply(self) -> int:
+        """
+        Actions and chance outcomes so far.
+        """
+    def points(self) -> list[int]:
+        """
+        What the rulebook counts so far, per player.
+        """
+    def returns(self) -> list[float]:
+        """
+        Outcome per player, in [-1, 1], sum zero. ValueError before the end.
+        """
+    def rules(self) -> str:
+        """
+        The rules as text: a preset and what differs from it.
+        """
+    def text(self) -> str:
+        """
+        The position as text that from_text reads back.
+        """
+
+class SonoInformationSet:
+    @staticmethod
+    def from_text(text: str, viewer: typing.SupportsIndex) -> SonoInformationSet:
+        """
+        What `viewer` knows of a position. ValueError says what is wrong.
+        """
+    def __copy__(self) -> SonoInformationSet: ...
+    def __deepcopy__(self, memo: dict) -> SonoInformationSet: ...
+    def __eq__(self, arg0: SonoInformationSet) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce_ex__(self, protocol: typing.SupportsInt | typing.SupportsIndex) -> tuple: ...
+    def __repr__(self) -> str: ...
+    def __str__(self) -> str: ...
+    def action_mask(self, out: typing.Any = None) -> numpy.typing.NDArray[numpy.int8]:
+        """
+        int8 [num_actions]: 1 where the viewer may play the action. Fills `out` if given.
+        """
+    def action_text(self, action: typing.SupportsIndex) -> str:
+        """
+        The readable form of an action id.
+        """
+    def clone(self) -> SonoInformationSet: ...
+    def current_player(self) -> int: ...
+    def determinize(self, seed: typing.SupportsIndex) -> Sono:
+        """
+        A full state drawn with the right probabilities.
+        """
+    def is_terminal(self) -> bool: ...
+    def key(self) -> int:
+        """
+        Equal information sets have equal keys.
+        """
+    def legal_actions(self) -> list[int]:
+        """
+        Ids of the viewer's legal actions, ascending; empty unless the viewer acts.
+        """
+    def num_actions(self) -> int: ...
+    def num_players(self) -> int: ...
+    def observation(self, out: typing.Any = None) -> numpy.typing.NDArray[numpy.float32]:
+        """
+        float32 [n]; see observation_spec().
+        """
+    def ply(self) -> int: ...
+    def points(self) -> list[int]:
+        """
+        What the rulebook counts so far, as far as the viewer sees it.
+        """
+    def rules(self) -> str:
+        """
+        The rules as text: a preset and what differs from it.
+        """
+    def text(self) -> str: ...
+    @property
+    def viewer(self) -> int: ...
+
+class SonoAgent:
+    def __init__(self, specification: str) -> None:
+        """
+        The agent that a specification names, as in 'pimc:worlds=32'. ValueError lists the valid names and options.
+        """
+    def __reduce_ex__(self, protocol: typing.SupportsInt | typing.SupportsIndex) -> tuple: ...
+    def __repr__(self) -> str: ...
+    def choose(self, seen: SonoInformationSet, seed: typing.SupportsIndex) -> int:
+        """
+        The id of the action it plays. ValueError unless the viewer of `seen` acts.
+        """
+    def report(self, seen: SonoInformationSet, seed: typing.SupportsIndex) -> dict:
+        """
+        What it finds out, as plain data: the fields of tilewright.Report.
+        """
+    def start_game(self) -> None:
+        """
+        Forget what was kept from earlier games.
+        """
+    @property
+    def specification(self) -> str: ...
+
+class GameRecord:
+    def as_dict(self) -> dict:
+        """
+        The record as plain data.
+        """
+    def position(self, plies: typing.SupportsInt | typing.SupportsIndex) -> typing.Any:
+        """
+        The state after so many plies. ValueError if the record cannot be replayed.
+        """
+    def verify(self) -> str:
+        """
+        Why the record is not the game that it says it is; empty if it is.
+        """
+    @property
+    def actions(self) -> list[int]: ...
+    @property
+    def agents(self) -> list[str]:
+        """
+        Specification of the agent on each seat.
+        """
+    @property
+    def game(self) -> str: ...
+    @property
+    def rules(self) -> str: ...
+
+class IllegalAction(RuntimeError):
+    """
+    An agent chose what it may not play; the message names the agent, the ply and the choice.
+    """
+
+class Tournament:
+    def __init__(
+        self,
+        game: str,
+        agents: collections.abc.Sequence[tuple[str, typing.Any]],
+        *,
+        games: typing.SupportsIndex,
+        seed: typing.SupportsIndex,
+        rules: str = "default",
+        threads: typing.SupportsIndex = 0,
+        journal: str = "",
+    ) -> None:
+        """
+        A round robin. agents: (specification, None) or (name, callable). games: per pairing. journal: a file to keep finished games in and to resume from; empty: none.
+        """
+    def poll(self, seconds: typing.SupportsFloat | typing.SupportsIndex) -> dict:
+        """
+        Waits for finished games, at most so long; returns them and how far it is. Raises what ended the tournament.
+        """
+    def start(self) -> None:
+        """
+        Begins to play, in the background.
+        """
+    def stop(self) -> None:
+        """
+        Asks to stop: running games are dropped before their next ply.
+        """
+    def wait(self) -> None:
+        """
+        Waits for the end. Raises what ended the tournament.
+        """
+    @property
+    def groups(self) -> list[list[int]]:
+        """
+        The agents of each group: the pairings, with two players.
+        """
+    @property
+    def notice(self) -> str:
+        """
+        What people should know of the journal; mostly empty.
+        """
+    @property
+    def num_games(self) -> int: ...
+    @property
+    def num_resumed(self) -> int:
+        """
+        Games that the journal held already.
+        """
+
+def agents(game: str) -> list:
+    """
+    The agents of a game: name, summary, options with defaults and ranges.
+    """
+
+def check_agent(game: str, agent: str) -> None:
+    """
+    ValueError, with the valid choices, if the specification names no agent of the game.
+    """
+
+def check_rules(game: str, rules: str) -> str:
+    """
+    The shortest text of the same rules. ValueError, with the valid choices, for bad ones.
+    """
+
+def games() -> dict:
+    """
+    The name of every game and of its class.
+    """
+
+def read_games(path: str) -> tuple[typing.Any, list, str]:
+    """
+    The header, the records and a notice of a journal or file of games.
+    """
+
+def sono_analyze_grid(text: str, rules: str = "default") -> dict:
+    """
+    Every line of a grid or position; see tilewright.sono.analyze_grid.
+    """
+
+def sono_explain_line(cards: collections.abc.Sequence[str], rules: str = "default") -> dict:
+    """
+    One line of up to five cards; see tilewright.sono.explain_line.
+    """
+
+engine_version: str = "0.1.0"
