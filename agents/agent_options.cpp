@@ -33,6 +33,14 @@ OptionInfo choice_option(std::string name, std::vector<std::string> choices, std
           .choices = std::move(choices)};
 }
 
+OptionInfo flag_option(std::string name, std::string meaning) {
+  return {.name = std::move(name),
+          .kind = OptionKind::kFlag,
+          .default_value = "false",
+          .meaning = std::move(meaning),
+          .choices = {}};
+}
+
 Budget budget_of(const AgentSettings& settings) {
   Budget budget;
   budget.milliseconds = settings.real("milliseconds");
@@ -43,13 +51,46 @@ Budget budget_of(const AgentSettings& settings) {
   return budget;
 }
 
+MctsSettings mcts_settings_of(const AgentSettings& settings) {
+  MctsSettings search;
+  search.budget = budget_of(settings);
+  const std::string& selection = settings.choice("selection");
+  search.selection = selection == "puct"         ? Selection::kPuct
+                     : selection == "ucb1_tuned" ? Selection::kUcb1Tuned
+                                                 : Selection::kUcb1;
+  search.exploration = settings.real("exploration");
+  search.first_play_urgency = settings.real("urgency");
+  search.backup = settings.choice("backup") == "paranoid" ? Backup::kParanoid : Backup::kMaxN;
+  search.chance =
+      settings.choice("chance") == "explicit" ? ChanceNodesAs::kExplicit : ChanceNodesAs::kOpenLoop;
+  search.actions.factor = settings.real("widening");
+  search.outcomes.factor = settings.real("outcome_widening");
+  search.solver = settings.flag("solver");
+  search.workers = static_cast<int>(settings.integer("workers"));
+  search.parallel = settings.choice("parallel") == "roots" ? Parallel::kRoots : Parallel::kTree;
+  return search;
+}
+
 std::vector<OptionInfo> playout_search_options(std::uint64_t simulations,
                                                const std::string& budget_of_what, bool has_policy) {
   std::vector<OptionInfo> options = {
       integer_option("simulations", simulations, 1, 1e9, "simulations " + budget_of_what),
       real_option("milliseconds", "0", 0, 1e9,
                   "wall time for a decision; 0: none; given alone, simulations are unlimited"),
-      real_option("exploration", "1", 0, 1e6, "the constant of UCB1, in units of returns"),
+      choice_option("selection", {"ucb1", "ucb1_tuned", "puct"}, "how a node picks an action"),
+      real_option("exploration", "1", 0, 1e6, "the constant of the selection, in units of returns"),
+      real_option("urgency", "2", -1, 2,
+                  "value of actions that were never tried; above 1: each is tried once first"),
+      choice_option("backup", {"max_n", "paranoid"},
+                    "whether others maximise their own return or minimise the searcher's"),
+      choice_option("chance", {"open_loop", "explicit"}, "whether chance nodes are in the tree"),
+      real_option("widening", "0", 0, 1e6,
+                  "actions looked at after n visits: widening * n^0.5; 0: all"),
+      real_option("outcome_widening", "0", 0, 1e6,
+                  "the same for outcomes of explicit chance nodes"),
+      flag_option("solver", "prove values where all is known; chance nodes must be explicit"),
+      integer_option("workers", 1, 1, 256, "threads that search together"),
+      choice_option("parallel", {"tree", "roots"}, "whether workers share a tree or only results"),
       integer_option("memory_mb", 1024, 1, 1e6,
                      "most memory of the tree; a full tree stops growing"),
   };

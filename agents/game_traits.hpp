@@ -5,15 +5,19 @@
 
 #include "agents/agent.hpp"
 #include "search/evaluator.hpp"
+#include "search/static_value.hpp"
 
 namespace tilewright {
 
 /// What a game offers its agents beyond the contract. Specialise it in agents/NAME/traits.hpp and
-/// include that file in agents/instances.cpp; every member is optional:
+/// include that file in agents/all_traits.hpp; every member is optional:
 ///
 ///   struct Policy        a cheap good player: Action operator()(const S& known, Rng&) const, which
 ///                        looks only at what the mover knows. Gives the agent `greedy` and
 ///                        `playout=greedy`.
+///   struct StaticValue   values a complete state without looking ahead; see StaticEvaluator in
+///                        search/static_value.hpp. Leaves of the agent `expectimax`, which are
+///                        worth 0 without it.
 ///   struct Endgame       an exact solver for the end of the game; see EndgameSolver. Gives the
 ///                        agent `solver` and the option `endgame` of all agents.
 template <Game S>
@@ -24,6 +28,12 @@ concept HasPolicy = requires {
   typename GameTraits<S>::Policy;
 }
 &&PlayoutPolicy<typename GameTraits<S>::Policy, S>;
+
+template <class S>
+concept HasStaticValue = requires {
+  typename GameTraits<S>::StaticValue;
+}
+&&StaticEvaluator<typename GameTraits<S>::StaticValue, S>;
 
 /// Solves information sets near the end of the game: exactly where all is known, averaged over
 /// exact solutions of worlds where something is hidden.

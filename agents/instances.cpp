@@ -1,6 +1,5 @@
-// One line for each game of core/all_games.hpp, after its traits.
+// Two lines for each game of core/all_games.hpp.
 #include "agents/make_agent.hpp"
-#include "agents/sono/traits.hpp"
 #include "core/all_games.hpp"
 
 namespace tilewright {

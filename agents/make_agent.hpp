@@ -7,8 +7,10 @@
 #include <string>
 #include <utility>
 
+#include "agents/all_traits.hpp"
 #include "agents/basic_agents.hpp"
 #include "agents/catalogue.hpp"
+#include "agents/expectimax_agent.hpp"
 #include "agents/search_agents.hpp"
 
 namespace tilewright {
@@ -19,10 +21,14 @@ OptionInfo integer_option(std::string name, std::uint64_t default_value, double 
 OptionInfo real_option(std::string name, std::string default_value, double low, double high,
                        std::string meaning);
 OptionInfo choice_option(std::string name, std::vector<std::string> choices, std::string meaning);
+OptionInfo flag_option(std::string name, std::string meaning);
 
 /// The budget that the options `simulations`, `milliseconds` and `memory_mb` ask for. Time alone
 /// lifts the default limit on simulations.
 Budget budget_of(const AgentSettings& settings);
+
+/// What the options of playout_search_options ask for.
+MctsSettings mcts_settings_of(const AgentSettings& settings);
 
 /// The options of every search made of playouts.
 std::vector<OptionInfo> playout_search_options(std::uint64_t simulations,
@@ -66,18 +72,36 @@ std::vector<AgentInfo> make_catalogue() {
         {"solver", "exact solving near the end; before that the cheapest good agent", {}});
     add_endgame_option<S>(catalogue.back(), GameTraits<S>::Endgame::kSolver);
   }
+  catalogue.push_back(
+      {"expectimax",
+       "looks at all actions and outcomes to a depth, then values statically; alpha-beta and Star",
+       expectimax_options()});
+  add_endgame_option<S>(catalogue.back(), 0);
   return catalogue;
 }
 
 template <Game S, LeafEvaluator<S> Evaluator>
 AgentPointer<S> make_playout_search(const AgentSettings& settings, Evaluator evaluator) {
-  MctsSettings search{.budget = budget_of(settings), .exploration = settings.real("exploration")};
+  MctsSettings search = mcts_settings_of(settings);
   if (settings.name() == "mcts") {
     return std::make_unique<MctsAgent<S, Evaluator>>(search, std::move(evaluator));
   }
   const std::uint64_t worlds = settings.integer("worlds");
   search.budget.milliseconds /= static_cast<double>(worlds);
   return std::make_unique<PimcAgent<S, Evaluator>>(worlds, search, std::move(evaluator));
+}
+
+template <Game S>
+AgentPointer<S> make_expectimax(const AgentSettings& settings) {
+  const auto make = [&]<class Evaluator>(Evaluator evaluator) -> AgentPointer<S> {
+    return std::make_unique<ExpectimaxAgent<S, Evaluator>>(
+        settings.integer("worlds"), expectimax_settings_of(settings), std::move(evaluator));
+  };
+  if constexpr (HasStaticValue<S>) {
+    return make(typename GameTraits<S>::StaticValue{});
+  } else {
+    return make(ZeroValue<S>{});
+  }
 }
 
 template <Game S>
@@ -100,6 +124,7 @@ AgentPointer<S> make_middle_game_agent(const AgentSettings& settings) {
     }
     return make_playout_search<S>(settings, Playout<S>{});
   }
+  if (name == "expectimax") return make_expectimax<S>(settings);
   return make_cheap_agent<S>(name == "random");
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 
 #include "search/budget.hpp"
@@ -26,6 +27,12 @@ enum class ChanceNodesAs : std::uint8_t {
   kExplicit,  // nodes with an edge for each outcome met
 };
 
+/// What several workers share.
+enum class Parallel : std::uint8_t {
+  kTree,   // one tree; each node is held only while it is looked at
+  kRoots,  // nothing but the root's statistics, which are added up at the end
+};
+
 /// Lets a node look at factor * visits^exponent actions (or outcomes) only, at least one; off with
 /// factor 0 (Coulom 2007; Couetoux et al. 2011 for chance nodes).
 struct Widening {
@@ -48,7 +55,12 @@ struct MctsSettings {
   Widening outcomes{};
   /// Proves values where subtrees are searched to their ends, and stops once the root is proved.
   /// Only where all is known and chance nodes, if any, are explicit; else it is passed over.
-  bool solver = false;
+  bool solver = false;  // with one worker only
+  /// Threads that search together, and how.
+  int workers = 1;
+  Parallel parallel = Parallel::kTree;
+  /// Looked at before every simulation: once true, the search ends with what it has.
+  const std::atomic<bool>* stop = nullptr;
 };
 
 }  // namespace tilewright

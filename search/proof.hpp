@@ -18,7 +18,7 @@ struct ValueBounds {
   PerPlayer<S, float> high;
 
   static ValueBounds unknown() {
-    ValueBounds bounds;
+    ValueBounds bounds{};
     bounds.low.fill(-1.0F);
     bounds.high.fill(1.0F);
     return bounds;
@@ -104,7 +104,7 @@ class Proofs {
       low = std::max(low, edge.low[mover]);
       high = std::max(high, edge.high[mover]);
     }
-    Bounds bounds;
+    Bounds bounds{};
     bounds.low.fill(std::numeric_limits<float>::infinity());
     bounds.high.fill(-std::numeric_limits<float>::infinity());
     for (std::uint32_t i = 0; i < node.count; ++i) {
@@ -128,7 +128,7 @@ class Proofs {
   bool update_chance(NodeIndex index) {
     const Node& node = tree_[index];
     const Edges edges = tree_.edges(node);
-    Bounds bounds;
+    Bounds bounds{};
     bounds.low.fill(0.0F);
     bounds.high.fill(0.0F);
     float met = 0;

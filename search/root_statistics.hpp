@@ -26,56 +26,76 @@ class RootStatistics {
     for (std::uint32_t slot = 0; slot < actions_.size(); ++slot) {
       slot_[actions_[slot].id()] = slot;
     }
-    sums_.assign(actions_.size(), {});
+    tallies_.assign(actions_.size(), Tally{});
   }
 
   /// Adds the returns of one simulation that began with `action`.
   void add(Action action, const PerPlayer<S, float>& values) {
-    auto& sums = sums_[slot_[action.id()]];
-    for (std::size_t p = 0; p < values.size(); ++p) sums[p] += values[p];
+    Tally& tally = tallies_[slot_[action.id()]];
+    ++tally.visits;
+    for (std::size_t p = 0; p < values.size(); ++p) tally.sums[p] += values[p];
+    const double own = values[mover_.index()];
+    tally.squares += own * own;
   }
 
-  /// Everything but simulations, depth and seconds. proofs: null if nothing was to be proved.
+  /// Adds what another worker measured at the same root.
+  void add(const RootStatistics& other) {
+    for (std::size_t slot = 0; slot < tallies_.size(); ++slot) {
+      tallies_[slot].visits += other.tallies_[slot].visits;
+      tallies_[slot].squares += other.tallies_[slot].squares;
+      for (std::size_t p = 0; p < players_; ++p) {
+        tallies_[slot].sums[p] += other.tallies_[slot].sums[p];
+      }
+    }
+  }
+
+  /// Everything but nodes, depth and seconds. tree: the principal variation follows it below the
+  /// best action. proofs: null if nothing was to be proved.
   [[nodiscard]] Report report(const Tree& tree, const Proofs<S>* proofs) const {
     Report report;
-    report.nodes = tree.size();
+    for (const Tally& tally : tallies_) report.simulations += tally.visits;
     report.values.assign(players_, 0.0);
-    for (const Action action : actions_) report.actions.push_back({.action = action});
-    const Node& root = tree[0];
-    const Edges edges = tree.edges(root);
-    for (std::uint32_t i = 0; i < root.count; ++i) {
-      const std::size_t slot = slot_[edges.action[i].id()];
-      ActionReport& action = report.actions[slot];
-      action.visits = edges.visits[i];
-      if (action.visits > 0) measure(action, edges, i, slot, root.visits, report.values);
-      if (proofs != nullptr) add_proof(action, proofs->of_edge(edges, i));
+    for (std::size_t slot = 0; slot < tallies_.size(); ++slot) {
+      report.actions.push_back(measured(slot));
+      for (std::size_t p = 0; p < players_; ++p) {
+        report.values[p] += tallies_[slot].sums[p] / static_cast<double>(report.simulations);
+      }
     }
-    if (proofs != nullptr && proofs->of(0).is_exact(mover_.index())) {
-      report.exact = true;
-      add_exact_values(proofs->of(0), report.values);
-    }
-    report.principal_variation = principal_variation(tree, proofs);
-    report.best =
-        report.principal_variation.empty() ? actions_[0] : report.principal_variation.front();
+    if (proofs != nullptr) add_proofs(report, tree, *proofs);
+    report.best = best_action(report, tree, proofs);
+    report.principal_variation = principal_variation(tree, report.best);
     return report;
   }
 
  private:
-  void measure(ActionReport& action, const Edges& edges, std::uint32_t edge, std::size_t slot,
-               std::uint32_t simulations, std::vector<double>& totals) const {
-    action.standard_error = standard_error(edges, edge);
-    for (std::size_t p = 0; p < players_; ++p) {
-      action.values.push_back(sums_[slot][p] / edges.visits[edge]);
-      totals[p] += sums_[slot][p] / simulations;
-    }
+  struct Tally {
+    std::uint64_t visits = 0;
+    double squares = 0;           // of the mover's returns
+    PerPlayer<S, double> sums{};  // of everybody's
+  };
+
+  [[nodiscard]] ActionReport measured(std::size_t slot) const {
+    const Tally& tally = tallies_[slot];
+    ActionReport action{.action = actions_[slot], .visits = tally.visits};
+    if (tally.visits == 0) return action;
+    const auto n = static_cast<double>(tally.visits);
+    for (std::size_t p = 0; p < players_; ++p) action.values.push_back(tally.sums[p] / n);
+    const double mean = action.values[mover_.index()];
+    const double variance = std::max(0.0, tally.squares / n - mean * mean);
+    // Returns span [-1, 1]: one sample says nothing of its spread.
+    action.standard_error = n < 2 ? 1.0 : std::sqrt(variance / (n - 1));
+    return action;
   }
 
-  static double standard_error(const Edges& edges, std::uint32_t edge) {
-    const double n = edges.visits[edge];
-    if (n < 2) return 1.0;  // returns span [-1, 1]: one sample says nothing of its spread
-    const double mean = edges.value_sum[edge] / n;
-    const double variance = std::max(0.0, edges.square_sum[edge] / n - mean * mean);
-    return std::sqrt(variance / (n - 1));
+  void add_proofs(Report& report, const Tree& tree, const Proofs<S>& proofs) const {
+    const Node& root = tree[0];
+    const Edges edges = tree.edges(root);
+    for (std::uint32_t i = 0; i < root.count; ++i) {
+      add_proof(report.actions[slot_[edges.action[i].id()]], proofs.of_edge(edges, i));
+    }
+    if (!proofs.of(0).is_exact(mover_.index())) return;
+    report.exact = true;
+    add_exact_values(proofs.of(0), report.values);
   }
 
   /// Puts what is proved in the place of what was measured.
@@ -94,50 +114,68 @@ class RootStatistics {
     }
   }
 
-  /// The most visited edge at each node; among equals the better mean, then the lower action id. At
-  /// the root, none that is proved to be worse than another.
-  [[nodiscard]] std::vector<Action> principal_variation(const Tree& tree,
-                                                        const Proofs<S>* proofs) const {
-    std::vector<Action> line;
-    for (NodeIndex index = 0; index != kNoNode;) {
-      const Node& node = tree[index];
-      const Edges edges = tree.edges(node);
-      const Proofs<S>* root_proofs = index == 0 ? proofs : nullptr;
-      std::uint32_t best = ~std::uint32_t{0};
-      for (std::uint32_t i = 0; i < node.count; ++i) {
-        if (!is_candidate(edges, i, root_proofs)) continue;
-        if (best >= node.count || is_better(edges, i, best)) best = i;
-      }
-      if (best >= node.count) break;
-      line.push_back(edges.action[best]);
-      index = edges.child[best];
+  /// The most visited action; among equals the better mean, then the lower id. None that is proved
+  /// to be worse than another.
+  [[nodiscard]] Action best_action(const Report& report, const Tree& tree,
+                                   const Proofs<S>* proofs) const {
+    const ActionReport* best = nullptr;
+    for (const ActionReport& action : report.actions) {
+      if (!is_candidate(action, tree, proofs)) continue;
+      if (best == nullptr || is_better(action, *best)) best = &action;
     }
-    return line;
+    return best == nullptr ? actions_[0] : best->action;
   }
 
-  /// Whether an edge may be the one to play: visited, or, once the node's value is proved, worth
+  [[nodiscard]] bool is_better(const ActionReport& a, const ActionReport& b) const {
+    if (a.visits != b.visits) return a.visits > b.visits;
+    if (a.visits == 0) return false;
+    return a.values[mover_.index()] > b.values[mover_.index()];
+  }
+
+  /// Whether an action may be the one to play: visited, or, once the root's value is proved, worth
   /// it.
-  [[nodiscard]] bool is_candidate(const Edges& edges, std::uint32_t edge,
+  [[nodiscard]] bool is_candidate(const ActionReport& action, const Tree& tree,
                                   const Proofs<S>* proofs) const {
-    if (proofs == nullptr) return edges.visits[edge] > 0;
+    if (proofs == nullptr) return action.visits > 0;
     const std::size_t seat = mover_.index();
     const ValueBounds<S> node = proofs->of(0);
-    const ValueBounds<S> bounds = proofs->of_edge(edges, edge);
-    if (node.is_exact(seat)) return bounds.low[seat] == node.low[seat];
-    return edges.visits[edge] > 0 && bounds.high[seat] >= node.low[seat];
+    const Edges edges = tree.edges(tree[0]);
+    for (std::uint32_t i = 0; i < tree[0].count; ++i) {
+      if (edges.action[i] != action.action) continue;
+      const ValueBounds<S> bounds = proofs->of_edge(edges, i);
+      if (node.is_exact(seat)) return bounds.low[seat] == node.low[seat];
+      return action.visits > 0 && bounds.high[seat] >= node.low[seat];
+    }
+    return false;
   }
 
-  static bool is_better(const Edges& edges, std::uint32_t a, std::uint32_t b) {
-    if (edges.visits[a] != edges.visits[b]) return edges.visits[a] > edges.visits[b];
-    if (edges.mean[a] != edges.mean[b]) return edges.mean[a] > edges.mean[b];
-    return edges.action[a] < edges.action[b];
+  /// The best action, then the most visited edge at each node.
+  static std::vector<Action> principal_variation(const Tree& tree, Action best) {
+    std::vector<Action> line = {best};
+    NodeIndex index = 0;
+    while (true) {
+      const Node& node = tree[index];
+      const Edges edges = tree.edges(node);
+      std::uint32_t chosen = node.count;
+      for (std::uint32_t i = 0; i < node.count; ++i) {
+        if (edges.visits[i] == 0) continue;
+        if (index == 0 ? edges.action[i] == best
+                       : chosen == node.count || edges.visits[i] > edges.visits[chosen]) {
+          chosen = i;
+        }
+      }
+      if (chosen == node.count) return line;
+      if (index != 0) line.push_back(edges.action[chosen]);
+      index = edges.child[chosen];
+      if (index == kNoNode) return line;
+    }
   }
 
   Player mover_;
   std::size_t players_ = 0;
   typename S::Actions actions_;
-  std::vector<std::uint32_t> slot_;         // by action id: its place in actions_
-  std::vector<PerPlayer<S, double>> sums_;  // by that place: summed returns
+  std::vector<std::uint32_t> slot_;  // by action id: its place in actions_
+  std::vector<Tally> tallies_;       // by that place
 };
 
 }  // namespace tilewright

@@ -46,7 +46,7 @@ class EdgeScores {
   }
   /// The variance of returns in [-1, 1] is at most 1, where the paper has 1/4 for [0, 1].
   [[nodiscard]] float ucb1_tuned(std::uint32_t i) const {
-    const float n = static_cast<float>(edges_.visits[i]);
+    const auto n = static_cast<float>(edges_.visits[i]);
     const float spread = log_visits_ / n;
     const float variance =
         static_cast<float>(edges_.square_sum[i]) / n - edges_.mean[i] * edges_.mean[i];

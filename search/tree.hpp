@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -23,13 +24,14 @@ struct Edges {
   float* mean = nullptr;          // value_sum / visits; 0 before the first
   float* inverse_root = nullptr;  // 1 / sqrt(visits); 0 before the first
   float* prior = nullptr;
+  std::uint32_t* in_flight = nullptr;     // simulations on their way through it
   std::uint32_t* availability = nullptr;  // visits of the node in which the action was legal
   Action* action = nullptr;
   NodeIndex* child = nullptr;  // kNoNode before the first visit
   double* value_sum = nullptr;
   double* square_sum = nullptr;  // of squared values
 
-  static constexpr std::size_t kBytes = 7 * 4 + 2 * 8;  // of one edge
+  static constexpr std::size_t kBytes = 8 * 4 + 2 * 8;  // of one edge
 };
 
 /// One node: a decision, or a chance node. It keeps no state: a simulation replays it. Without
@@ -40,7 +42,9 @@ struct Node {
   std::uint32_t capacity;  // edges there is room for
   std::uint32_t tried;     // edges with a visit: the first `tried` ones
   std::uint32_t visits;
-  double value_sum;  // of the player who chooses here
+  std::uint32_t in_flight;  // simulations on their way through it
+  std::uint32_t lock;       // of LockedNode
+  double value_sum;         // of the player who chooses here
 };
 static_assert(std::is_trivial_v<Node>);
 
@@ -49,9 +53,10 @@ static_assert(std::is_trivial_v<Node>);
 /// A full tree is a normal state in which simulations go on without adding nodes.
 class Tree {
  public:
-  /// bytes: for nodes and edges together.
-  explicit Tree(std::size_t bytes)
-      : node_capacity_{std::clamp<std::size_t>(bytes / 4 / sizeof(Node), 2, kNoNode - 1)},
+  /// bytes: for nodes and edges together. is_shared: whether several workers add at once.
+  explicit Tree(std::size_t bytes, bool is_shared = false)
+      : is_shared_{is_shared},
+        node_capacity_{std::clamp<std::size_t>(bytes / 4 / sizeof(Node), 2, kNoNode - 1)},
         edge_bytes_{std::max<std::size_t>(bytes - bytes / 4, kLeastEdgeBytes)},
         nodes_{std::make_unique_for_overwrite<Node[]>(node_capacity_)},
         edges_{std::make_unique_for_overwrite<std::byte[]>(edge_bytes_)} {
@@ -62,24 +67,24 @@ class Tree {
   void clear() {
     num_nodes_ = 0;
     used_edge_bytes_ = 0;
-    is_full_ = false;
     static_cast<void>(add_node());
   }
 
   [[nodiscard]] Node& operator[](NodeIndex index) { return nodes_[index]; }
   [[nodiscard]] const Node& operator[](NodeIndex index) const { return nodes_[index]; }
-  [[nodiscard]] std::size_t size() const { return num_nodes_; }
-  /// Whether something did not fit any more.
-  [[nodiscard]] bool is_full() const { return is_full_; }
+  [[nodiscard]] std::size_t size() const {
+    return std::min(num_nodes_.load(std::memory_order_relaxed), node_capacity_);
+  }
 
   /// A new node without edges, or kNoNode if there is no room.
   [[nodiscard]] NodeIndex add_node() {
-    if (num_nodes_ == node_capacity_) {
-      is_full_ = true;
+    const std::size_t index = take(num_nodes_, 1);
+    if (index >= node_capacity_) {
+      num_nodes_.store(node_capacity_, std::memory_order_relaxed);
       return kNoNode;
     }
-    nodes_[num_nodes_] = Node{};
-    return static_cast<NodeIndex>(num_nodes_++);
+    nodes_[index] = Node{};
+    return static_cast<NodeIndex>(index);
   }
 
   /// Makes room for `capacity` edges, those in use kept; false if there is none. Views of the
@@ -87,15 +92,15 @@ class Tree {
   [[nodiscard]] bool reserve_edges(Node& node, std::uint32_t capacity) {
     const std::size_t stride = padded(capacity);
     const std::size_t bytes = stride * Edges::kBytes;
-    if (used_edge_bytes_ + bytes > edge_bytes_) {
-      is_full_ = true;
+    const std::size_t start = take(used_edge_bytes_, bytes);
+    if (start + bytes > edge_bytes_) {
+      used_edge_bytes_.store(edge_bytes_, std::memory_order_relaxed);
       return false;
     }
     const Edges old = edges(node);
     const std::uint32_t kept = node.count;
-    node.edges = used_edge_bytes_;
+    node.edges = start;
     node.capacity = static_cast<std::uint32_t>(stride);
-    used_edge_bytes_ += bytes;
     std::memset(&edges_[node.edges], 0, bytes);
     const Edges fresh = edges(node);
     const auto keep = [kept](auto* to, const auto* from) { std::copy_n(from, kept, to); };
@@ -104,6 +109,7 @@ class Tree {
       keep(fresh.mean, old.mean);
       keep(fresh.inverse_root, old.inverse_root);
       keep(fresh.prior, old.prior);
+      keep(fresh.in_flight, old.in_flight);
       keep(fresh.availability, old.availability);
       keep(fresh.action, old.action);
       keep(fresh.child, old.child);
@@ -128,6 +134,7 @@ class Tree {
     take(view.mean);
     take(view.inverse_root);
     take(view.prior);
+    take(view.in_flight);
     take(view.availability);
     take(view.action);
     take(view.child);
@@ -136,16 +143,23 @@ class Tree {
 
  private:
   static constexpr std::size_t kLeastEdgeBytes = 64 * 1024;
+  /// The counter before `amount` is added; one that nobody else counts needs no locked addition.
+  std::size_t take(std::atomic<std::size_t>& counter, std::size_t amount) const {
+    if (is_shared_) return counter.fetch_add(amount, std::memory_order_relaxed);
+    const std::size_t before = counter.load(std::memory_order_relaxed);
+    counter.store(before + amount, std::memory_order_relaxed);
+    return before;
+  }
   /// Even, so that the arrays of eight bytes are aligned.
   static constexpr std::size_t padded(std::size_t count) { return (count + 1) & ~std::size_t{1}; }
 
+  bool is_shared_;
   std::size_t node_capacity_;
   std::size_t edge_bytes_;
   std::unique_ptr<Node[]> nodes_;
   std::unique_ptr<std::byte[]> edges_;
-  std::size_t num_nodes_ = 0;
-  std::size_t used_edge_bytes_ = 0;
-  bool is_full_ = false;
+  std::atomic<std::size_t> num_nodes_{0};
+  std::atomic<std::size_t> used_edge_bytes_{0};
 };
 
 }  // namespace tilewright

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <array>
+
 #include "agents/game_traits.hpp"
 #include "agents/sono/endgame.hpp"
 #include "agents/sono/greedy.hpp"
+#include "agents/sono/static_value.hpp"
 
 namespace tilewright {
 
@@ -12,6 +15,11 @@ struct GameTraits<sono::State> {
   struct Policy {
     Action operator()(const sono::State& known, Rng& rng) const {
       return sono::greedy_action(known, rng);
+    }
+  };
+  struct StaticValue {
+    std::array<float, 2> operator()(const sono::State& state) const {
+      return sono::static_value(state);
     }
   };
   using Endgame = sono::Endgame;

@@ -14,6 +14,7 @@ namespace {
 std::vector<std::string> quick_specs(const AgentInfo& agent) {
   if (agent.name == "mcts") return {"mcts:simulations=150"};
   if (agent.name == "pimc") return {"pimc:worlds=3,simulations=60"};
+  if (agent.name == "expectimax") return {"expectimax:worlds=3,nodes=300"};
   return {agent.name};
 }
 

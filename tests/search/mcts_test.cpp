@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <numeric>
 
 #include "core/games/sono/state.hpp"
@@ -278,6 +279,79 @@ TEST(MctsSolver, NeverContradictsMinimaxOnRandomTicTacToePositions) {
 
 TEST(MctsSolver, IsPassedOverWhereSomethingIsHidden) {
   EXPECT_FALSE(search(start<sono::State>(), proving(100)).exact);
+}
+
+// --- Several workers -----------------------------------------------------------------------------
+
+MctsSettings workers(int count, Parallel parallel, std::uint64_t most) {
+  MctsSettings settings = simulations(most);
+  settings.workers = count;
+  settings.parallel = parallel;
+  return settings;
+}
+
+std::uint64_t total_visits(const Report& report) {
+  return std::accumulate(
+      report.actions.begin(), report.actions.end(), std::uint64_t{0},
+      [](std::uint64_t sum, const ActionReport& action) { return sum + action.visits; });
+}
+
+TEST(MctsWorkers, ShareTheSimulationsOfTheBudget) {
+  for (const Parallel parallel : {Parallel::kTree, Parallel::kRoots}) {
+    for (const int count : {1, 2, 3, 5}) {
+      const Report report = search(start<sono::State>(), workers(count, parallel, 5000));
+      EXPECT_EQ(report.simulations, 5000U);
+      EXPECT_EQ(total_visits(report), 5000U);
+    }
+  }
+}
+
+TEST(MctsWorkers, WithTreesOfTheirOwnRepeatExactly) {
+  const auto state = start<sono::State>();
+  const Report first = search(state, workers(3, Parallel::kRoots, 3000), Seed{5});
+  const Report second = search(state, workers(3, Parallel::kRoots, 3000), Seed{5});
+  for (std::size_t i = 0; i < first.actions.size(); ++i) {
+    EXPECT_EQ(first.actions[i].visits, second.actions[i].visits);
+    EXPECT_EQ(first.actions[i].values, second.actions[i].values);
+  }
+}
+
+TEST(MctsWorkers, FindWhatOneWorkerFinds) {
+  auto loss = start<toys::TicTacToe>();
+  for (const std::uint32_t cell : {4U, 0U, 8U, 2U}) loss.apply(Action{cell});
+  for (const Parallel parallel : {Parallel::kTree, Parallel::kRoots}) {
+    for (int repeat = 0; repeat < 5; ++repeat) {
+      EXPECT_EQ(search(loss, workers(2, parallel, 2000)).best, Action{1});
+      EXPECT_EQ(search(start<toys::RingNim>(), workers(4, parallel, 20'000)).best,
+                toys::RingNim::kTakeOne);
+      EXPECT_EQ(search(start<toys::HiddenCoin>(), workers(4, parallel, 20'000)).best,
+                toys::HiddenCoin::kSafe);
+    }
+  }
+}
+
+TEST(MctsWorkers, InOneTreeComeNearTheValueOfARaceWithDice) {
+  MctsSettings settings = workers(4, Parallel::kTree, 200'000);
+  settings.chance = ChanceNodesAs::kExplicit;
+  const Report report = search(start<toys::Pig>(), settings);
+  EXPECT_NEAR((report.values[0] + 1) / 2, 0.7094, 0.03);
+}
+
+TEST(MctsWorkers, KeepToTheMemoryCapTogether) {
+  for (const Parallel parallel : {Parallel::kTree, Parallel::kRoots}) {
+    MctsSettings settings = workers(4, parallel, 5000);
+    settings.budget.memory_bytes = 500 * sizeof(Node);
+    const Report report = search(start<sono::State>(), settings);
+    EXPECT_EQ(report.simulations, 5000U);
+    EXPECT_LE(report.nodes, 500U);
+  }
+}
+
+TEST(MctsWorkers, StopWhenTheyAreTold) {
+  const std::atomic<bool> stop{true};
+  MctsSettings settings = workers(2, Parallel::kTree, 1'000'000'000);
+  settings.stop = &stop;
+  EXPECT_LE(search(start<sono::State>(), settings).simulations, 2U);
 }
 
 }  // namespace

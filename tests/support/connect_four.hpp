@@ -74,7 +74,7 @@ class ConnectFour : public NothingHidden<ConnectFour<Width, Height>> {
     return mover() == 1 ? std::array{1, 0} : std::array{0, 1};  // the winner moved last
   }
   [[nodiscard]] std::array<float, 2> returns() const {
-    const float value = static_cast<float>(points()[0] - points()[1]);
+    const auto value = static_cast<float>(points()[0] - points()[1]);
     return {value, -value};
   }
   [[nodiscard]] std::uint64_t hash() const { return hash_words({own_, taken_}); }

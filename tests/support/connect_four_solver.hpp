@@ -22,8 +22,8 @@ class ConnectFourSolver {
   using Board = ConnectFour<Width, Height>;
 
  public:
-  /// `table_size` entries of 8 bytes.
-  explicit ConnectFourSolver(std::size_t table_size = std::size_t{1} << 20U) : table_(table_size) {}
+  /// `table_size` entries of 16 bytes; best a prime.
+  explicit ConnectFourSolver(std::size_t table_size = 1'000'003) : table_(table_size) {}
 
   /// Precondition: the game goes on.
   int score(const Board& board) {
@@ -62,11 +62,11 @@ class ConnectFourSolver {
     std::uint64_t taken = 0;
 
     [[nodiscard]] int ply() const { return std::popcount(taken); }
-    [[nodiscard]] std::uint64_t playable() const { return (taken + Board::kBottom) & Board::kCells; }
-    [[nodiscard]] std::uint64_t key() const { return own + taken + Board::kBottom; }
-    [[nodiscard]] Position after(std::uint64_t cell) const {
-      return {own ^ taken, taken | cell};
+    [[nodiscard]] std::uint64_t playable() const {
+      return (taken + Board::kBottom) & Board::kCells;
     }
+    [[nodiscard]] std::uint64_t key() const { return own + taken + Board::kBottom; }
+    [[nodiscard]] Position after(std::uint64_t cell) const { return {own ^ taken, taken | cell}; }
   };
 
   /// The score of winning with the stone of this ply.
@@ -91,7 +91,6 @@ class ConnectFourSolver {
     }
     int low = -win_now(position.ply() + 1);
     int high = win_now(position.ply() + 2);
-    if (position.ply() + 2 >= kCells) high = std::max(high, 0);
     while (low < high) {
       int middle = low + (high - low) / 2;
       if (middle <= 0 && low / 2 < middle) middle = low / 2;
@@ -111,7 +110,7 @@ class ConnectFourSolver {
   int bound(const Position& position, int alpha, int beta) {
     ++nodes_;
     const std::uint64_t safe = safe_cells(position);
-    if (safe == 0 && position.ply() < kCells) return -win_now(position.ply() + 1);
+    if (safe == 0) return -win_now(position.ply() + 1);
     if (position.ply() >= kCells - 2) return 0;
 
     const int worst = -win_now(position.ply() + 3);  // the opponent cannot win with the next stone
@@ -119,7 +118,7 @@ class ConnectFourSolver {
       alpha = worst;
       if (alpha >= beta) return alpha;
     }
-    Entry& entry = table_[position.key() % table_.size()];
+    const Entry& entry = table_[position.key() % table_.size()];
     const int best = entry.key == position.key() ? entry.upper : win_now(position.ply() + 2);
     if (beta > best) {
       beta = best;
@@ -131,8 +130,7 @@ class ConnectFourSolver {
       if (value >= beta) return value;
       alpha = std::max(alpha, value);
     }
-    // The children may have taken the place in the table: it is looked up anew.
-    table_[position.key() % table_.size()] = {position.key() & kKeyMask, alpha};
+    table_[position.key() % table_.size()] = {position.key(), alpha};
     return alpha;
   }
 
@@ -169,10 +167,9 @@ class ConnectFourSolver {
   }
 
   struct Entry {
-    std::uint64_t key : 56 = 0;
-    std::int64_t upper : 8 = 0;  // the score is at most this
+    std::uint64_t key = 0;
+    int upper = 0;  // the score is at most this
   };
-  static constexpr std::uint64_t kKeyMask = (std::uint64_t{1} << 56U) - 1;
 
   std::vector<Entry> table_;
   std::uint64_t nodes_ = 0;

@@ -52,6 +52,18 @@ struct KuhnPoker {
     deal.chosen_rules = rules;
     return deal.determinize(Player::spectator(), rng);
   }
+  /// Calls `visit(deal, probability)` for every deal that `initial` can give.
+  template <class Visit>
+  static void for_each_deal(Rules rules, Visit&& visit) {
+    KuhnPoker deal;
+    deal.chosen_rules = rules;
+    for (int first = 1; first <= rules.cards; ++first) {
+      for (int second = 1; second <= rules.cards; ++second) {
+        deal.cards = {static_cast<std::int8_t>(first), static_cast<std::int8_t>(second)};
+        if (first != second) visit(deal, 1.0 / (rules.cards * (rules.cards - 1)));
+      }
+    }
+  }
   [[nodiscard]] Rules rules() const { return chosen_rules; }
   [[nodiscard]] int num_players() const { return 2; }
   [[nodiscard]] std::uint32_t num_actions() const { return 2; }

@@ -31,7 +31,7 @@ inline double chi_square_uniform(std::span<const std::uint64_t> counts) {
 inline double chi_square_limit(std::size_t cells) {
   if (cells < 2) return 1e-9;
   constexpr double kDeviations = 4.75;
-  const double freedom = static_cast<double>(cells - 1);
+  const auto freedom = static_cast<double>(cells - 1);
   const double spread = 2.0 / (9.0 * freedom);
   return freedom * std::pow(1.0 - spread + kDeviations * std::sqrt(spread), 3);
 }

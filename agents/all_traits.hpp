@@ -1,0 +1,5 @@
+#pragma once
+
+// What the games add for their agents, one include for each game that adds anything. Whoever makes
+// agents has to see all of it: a game's agents are the same everywhere.
+#include "agents/sono/traits.hpp"
