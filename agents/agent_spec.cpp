@@ -156,6 +156,10 @@ bool AgentSettings::flag(std::string_view option) const { return value(option) =
 
 const std::string& AgentSettings::choice(std::string_view option) const { return value(option); }
 
+bool AgentSettings::has(std::string_view option) const {
+  return std::ranges::find(info_->options, option, &OptionInfo::name) != info_->options.end();
+}
+
 bool AgentSettings::given(std::string_view option) const {
   const auto at = std::ranges::find(info_->options, option, &OptionInfo::name);
   return at != info_->options.end() &&

@@ -49,6 +49,8 @@ class AgentSettings {
   [[nodiscard]] double real(std::string_view option) const;
   [[nodiscard]] bool flag(std::string_view option) const;
   [[nodiscard]] const std::string& choice(std::string_view option) const;
+  /// Whether the agent has the option at all.
+  [[nodiscard]] bool has(std::string_view option) const;
   /// Whether the specification names the option.
   [[nodiscard]] bool given(std::string_view option) const;
   /// The specification with the options in catalogue order, those at their default left out.

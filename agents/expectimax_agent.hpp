@@ -6,7 +6,7 @@
 
 #include "agents/agent_spec.hpp"
 #include "agents/search_agents.hpp"
-#include "search/determinized.hpp"
+#include "search/ensemble.hpp"
 #include "search/expectimax.hpp"
 
 namespace tilewright {
@@ -26,13 +26,10 @@ class ExpectimaxAgent final : public SearchAgent<S> {
     if (const S world = seen.determinize(rng); world == seen.known()) {
       return search_.search(world, rng);
     }
-    const SearchClock clock{Budget{}};
-    Report report = determinized_search(seen, worlds_, rng,
-                                        [&](const S& world, Player /*mover*/, Rng& numbers) {
-                                          return search_.search_world(world, worlds_, numbers);
-                                        });
-    report.seconds = clock.seconds();
-    return report;
+    return ensemble_search(seen, {.worlds = worlds_}, rng,
+                           [this](const S& world, Player /*mover*/, Rng& numbers) {
+                             return search_.search_world(world, worlds_, numbers);
+                           });
   }
 
  private:

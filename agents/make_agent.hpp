@@ -11,6 +11,7 @@
 #include "agents/basic_agents.hpp"
 #include "agents/catalogue.hpp"
 #include "agents/expectimax_agent.hpp"
+#include "agents/leaf.hpp"
 #include "agents/search_agents.hpp"
 
 namespace tilewright {
@@ -23,16 +24,21 @@ OptionInfo real_option(std::string name, std::string default_value, double low, 
 OptionInfo choice_option(std::string name, std::vector<std::string> choices, std::string meaning);
 OptionInfo flag_option(std::string name, std::string meaning);
 
-/// The budget that the options `simulations`, `milliseconds` and `memory_mb` ask for. Time alone
-/// lifts the default limit on simulations.
+/// What the options of an agent's search ask for. Time alone lifts the default limit on
+/// simulations.
 Budget budget_of(const AgentSettings& settings);
-
-/// What the options of playout_search_options ask for.
 MctsSettings mcts_settings_of(const AgentSettings& settings);
+EnsembleSettings ensemble_settings_of(const AgentSettings& settings);
+FlatMonteCarloSettings flat_settings_of(const AgentSettings& settings);
+LeafSettings leaf_settings_of(const AgentSettings& settings);
 
-/// The options of every search made of playouts.
-std::vector<OptionInfo> playout_search_options(std::uint64_t simulations,
-                                               const std::string& budget_of_what, bool has_policy);
+/// The options themselves, for the catalogue. simulations: the default; of_what: "for a decision".
+std::vector<OptionInfo> budget_options(std::uint64_t simulations, const std::string& of_what);
+std::vector<OptionInfo> mcts_options();
+std::vector<OptionInfo> ensemble_options();
+OptionInfo exploration_option();
+OptionInfo allocation_option();
+std::vector<OptionInfo> leaf_options(bool has_policy, bool has_static_value);
 
 template <Game S>
 void add_endgame_option(AgentInfo& info, int default_limit) {
@@ -46,49 +52,73 @@ void add_endgame_option(AgentInfo& info, int default_limit) {
   }
 }
 
+/// An entry of the catalogue with the options of several lists.
+AgentInfo agent_info(std::string name, std::string summary,
+                     std::initializer_list<std::vector<OptionInfo>> options);
+
 template <Game S>
 std::vector<AgentInfo> make_catalogue() {
   std::vector<AgentInfo> catalogue;
   int endgame = 0;
   if constexpr (HasEndgame<S>) endgame = GameTraits<S>::Endgame::kDefault;
-  catalogue.push_back({"random", "uniformly random legal actions", {}});
-  add_endgame_option<S>(catalogue.back(), 0);
+  const auto add = [&](AgentInfo info, int endgame_limit) {
+    add_endgame_option<S>(info, endgame_limit);
+    catalogue.push_back(std::move(info));
+  };
+  const auto leaf = leaf_options(HasPolicy<S>, HasStaticValue<S>);
+  add({"random", "uniformly random legal actions", {}}, 0);
   if constexpr (HasPolicy<S>) {
-    catalogue.push_back({"greedy", "the action that looks best one ply ahead", {}});
-    add_endgame_option<S>(catalogue.back(), 0);
+    add({"greedy", "the action that looks best one ply ahead", {}}, 0);
   }
-  catalogue.push_back({"mcts",
-                       "Monte Carlo tree search; a fresh determinization in every simulation",
-                       playout_search_options(1000, "for a decision", HasPolicy<S>)});
-  add_endgame_option<S>(catalogue.back(), endgame);
-  catalogue.push_back({"pimc", "determinized worlds, each searched by Monte Carlo tree search",
-                       playout_search_options(200, "for each world", HasPolicy<S>)});
-  catalogue.back().options.insert(
-      catalogue.back().options.begin(),
-      integer_option("worlds", 16, 1, 1e6, "determinizations searched for a decision"));
-  add_endgame_option<S>(catalogue.back(), endgame);
+  add(agent_info("mcts", "Monte Carlo tree search; a fresh determinization in every simulation",
+                 {budget_options(1000, "for a decision"), mcts_options(), leaf}),
+      endgame);
+  add(agent_info("pimc", "determinized worlds, each searched by Monte Carlo tree search",
+                 {ensemble_options(), budget_options(200, "for each world"), mcts_options(), leaf}),
+      endgame);
+  add(agent_info("mo_ismcts",
+                 "information-set tree search in which every player goes by what they know",
+                 {budget_options(1000, "for a decision"), {exploration_option()}, leaf}),
+      endgame);
+  add(agent_info("flat", "Monte Carlo without a tree: playouts of every action",
+                 {budget_options(1000, "for a decision"),
+                  {allocation_option(), exploration_option()},
+                  leaf}),
+      endgame);
   if constexpr (HasEndgame<S>) {
-    catalogue.push_back(
-        {"solver", "exact solving near the end; before that the cheapest good agent", {}});
-    add_endgame_option<S>(catalogue.back(), GameTraits<S>::Endgame::kSolver);
+    add({"solver", "exact solving near the end; before that the cheapest good agent", {}},
+        GameTraits<S>::Endgame::kSolver);
   }
-  catalogue.push_back(
-      {"expectimax",
+  add({"expectimax",
        "looks at all actions and outcomes to a depth, then values statically; alpha-beta and Star",
-       expectimax_options()});
-  add_endgame_option<S>(catalogue.back(), 0);
+       expectimax_options()},
+      0);
   return catalogue;
 }
 
-template <Game S, LeafEvaluator<S> Evaluator>
-AgentPointer<S> make_playout_search(const AgentSettings& settings, Evaluator evaluator) {
-  MctsSettings search = mcts_settings_of(settings);
-  if (settings.name() == "mcts") {
-    return std::make_unique<MctsAgent<S, Evaluator>>(search, std::move(evaluator));
+template <Game S, class Search>
+AgentPointer<S> agent_of(Search search) {
+  return std::make_unique<InformationSetSearchAgent<S, Search>>(std::move(search));
+}
+
+template <Game S>
+AgentPointer<S> make_playout_search(const AgentSettings& settings) {
+  const Leaf<S> leaf{leaf_settings_of(settings)};
+  const std::string& name = settings.name();
+  if (name == "mcts") return agent_of<S>(Mcts<S, Leaf<S>>{mcts_settings_of(settings), leaf});
+  if (name == "flat") {
+    return agent_of<S>(FlatMonteCarlo<S, Leaf<S>>{flat_settings_of(settings), leaf});
   }
-  const std::uint64_t worlds = settings.integer("worlds");
-  search.budget.milliseconds /= static_cast<double>(worlds);
-  return std::make_unique<PimcAgent<S, Evaluator>>(worlds, search, std::move(evaluator));
+  if (name == "mo_ismcts") {
+    return agent_of<S>(MultiObserverMcts<S, Leaf<S>>{
+        {.budget = budget_of(settings), .exploration = settings.real("exploration")}, leaf});
+  }
+  const EnsembleSettings ensemble = ensemble_settings_of(settings);
+  MctsSettings search = mcts_settings_of(settings);
+  // The time of a decision is shared by the worlds that are searched one after the other.
+  search.budget.milliseconds *= static_cast<double>(ensemble.threads);
+  search.budget.milliseconds /= static_cast<double>(ensemble.worlds);
+  return std::make_unique<PimcAgent<S, Leaf<S>>>(ensemble, search, leaf);
 }
 
 template <Game S>
@@ -116,16 +146,11 @@ AgentPointer<S> make_cheap_agent(bool random) {
 template <Game S>
 AgentPointer<S> make_middle_game_agent(const AgentSettings& settings) {
   const std::string& name = settings.name();
-  if (name == "mcts" || name == "pimc") {
-    if constexpr (HasPolicy<S>) {
-      if (settings.choice("playout") == "greedy") {
-        return make_playout_search<S>(settings, Playout<S, typename GameTraits<S>::Policy>{});
-      }
-    }
-    return make_playout_search<S>(settings, Playout<S>{});
-  }
   if (name == "expectimax") return make_expectimax<S>(settings);
-  return make_cheap_agent<S>(name == "random");
+  if (name == "random" || name == "greedy" || name == "solver") {
+    return make_cheap_agent<S>(name == "random");
+  }
+  return make_playout_search<S>(settings);
 }
 
 }  // namespace detail

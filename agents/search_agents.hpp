@@ -1,10 +1,13 @@
 #pragma once
 
 #include <utility>
+#include <vector>
 
 #include "agents/agent.hpp"
-#include "search/determinized.hpp"
+#include "search/ensemble.hpp"
+#include "search/flat_monte_carlo.hpp"
 #include "search/mcts.hpp"
+#include "search/multi_observer.hpp"
 
 namespace tilewright {
 
@@ -17,18 +20,18 @@ class SearchAgent : public Agent<S> {
   }
 };
 
-/// Monte Carlo tree search over the information set.
-template <Game S, LeafEvaluator<S> Evaluator>
-class MctsAgent final : public SearchAgent<S> {
+/// An agent of any search over information sets: search(const InformationSet<S>&, Rng&) -> Report.
+template <Game S, class Search>
+class InformationSetSearchAgent final : public SearchAgent<S> {
  public:
-  MctsAgent(MctsSettings settings, Evaluator evaluator) : search_{settings, std::move(evaluator)} {}
+  explicit InformationSetSearchAgent(Search search) : search_{std::move(search)} {}
 
   Report report(const InformationSet<S>& seen, Rng& rng) override {
     return search_.search(seen, rng);
   }
 
  private:
-  Mcts<S, Evaluator> search_;
+  Search search_;
 };
 
 /// Determinized search: several worlds, each searched by Monte Carlo tree search.
@@ -36,21 +39,23 @@ template <Game S, LeafEvaluator<S> Evaluator>
 class PimcAgent final : public SearchAgent<S> {
  public:
   /// settings: the budget of one world.
-  PimcAgent(std::uint64_t worlds, MctsSettings settings, Evaluator evaluator)
-      : worlds_{worlds}, search_{settings, std::move(evaluator)} {}
+  PimcAgent(const EnsembleSettings& ensemble, const MctsSettings& settings,
+            const Evaluator& evaluator)
+      : ensemble_{ensemble} {
+    searches_.reserve(static_cast<std::size_t>(ensemble.threads));
+    for (int i = 0; i < ensemble.threads; ++i) searches_.emplace_back(settings, evaluator);
+  }
 
   Report report(const InformationSet<S>& seen, Rng& rng) override {
-    const SearchClock clock{Budget{}};
-    Report report = determinized_search(
-        seen, worlds_, rng,
-        [&](const S& world, Player, Rng& numbers) { return search_.search(world, numbers); });
-    report.seconds = clock.seconds();
-    return report;
+    return ensemble_search(
+        seen, ensemble_, rng, [this](const S& world, Player /*mover*/, Rng& numbers, int worker) {
+          return searches_[static_cast<std::size_t>(worker)].search(world, numbers);
+        });
   }
 
  private:
-  std::uint64_t worlds_;
-  Mcts<S, Evaluator> search_;
+  EnsembleSettings ensemble_;
+  std::vector<Mcts<S, Evaluator>> searches_;  // one for each thread
 };
 
 }  // namespace tilewright

@@ -213,8 +213,8 @@ class Expectimax {
     return std::ranges::all_of(lines, [](const Line& line) { return line.height < kOpenHeight; });
   }
 
-  Report report(const S& state, const std::vector<Line>& lines, int depth, bool proved,
-                const SearchEffort& effort) const {
+  [[nodiscard]] Report report(const S& state, const std::vector<Line>& lines, int depth,
+                              bool proved, const SearchEffort& effort) const {
     Report report;
     const auto players = static_cast<std::ptrdiff_t>(state.num_players());
     const auto values_of = [&](const Line& line) {
@@ -242,7 +242,7 @@ class Expectimax {
 
   /// The best action and what the table remembers of the best answers to it, up to the first
   /// chance node.
-  std::vector<Action> principal_variation(S state, Action action, int depth) const {
+  [[nodiscard]] std::vector<Action> principal_variation(S state, Action action, int depth) const {
     std::vector<Action> line;
     typename S::Actions legal;
     while (true) {

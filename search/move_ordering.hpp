@@ -28,8 +28,9 @@ class OrderedActions {
   }
 
  private:
+  // Without initialisers: most of the list is never used.
   struct Scored {
-    float score;
+    float score;  // NOLINT(cppcoreguidelines-pro-type-member-init)
     Action action;
   };
   static bool comes_later(const Scored& a, const Scored& b) {

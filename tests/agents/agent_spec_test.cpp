@@ -44,7 +44,7 @@ TEST(AgentSpecification, OfAnUnknownAgentListsTheKnownOnes) {
 TEST(AgentSpecification, WithAnUnknownOptionListsTheKnownOnes) {
   const std::string error = error_of("pimc:world=2");
   EXPECT_TRUE(contains(error, "no option 'world'")) << error;
-  EXPECT_TRUE(contains(error, "worlds, simulations")) << error;
+  EXPECT_TRUE(contains(error, "valid: worlds, vote, ")) << error;
 }
 
 TEST(AgentSpecification, WithABadValueSaysWhatIsValid) {

@@ -13,7 +13,11 @@ namespace {
 /// not know are asked with their defaults.
 std::vector<std::string> quick_specs(const AgentInfo& agent) {
   if (agent.name == "mcts") return {"mcts:simulations=150"};
-  if (agent.name == "pimc") return {"pimc:worlds=3,simulations=60"};
+  if (agent.name == "pimc") {
+    return {"pimc:worlds=3,simulations=60", "pimc:worlds=4,simulations=40,vote=majority,threads=2"};
+  }
+  if (agent.name == "mo_ismcts") return {"mo_ismcts:simulations=150"};
+  if (agent.name == "flat") return {"flat:simulations=200", "flat:simulations=150,allocation=ucb1"};
   if (agent.name == "expectimax") return {"expectimax:worlds=3,nodes=300"};
   return {agent.name};
 }

@@ -22,6 +22,9 @@ SMALL = {
     "greedy": "greedy",
     "mcts": "mcts:simulations=60",
     "pimc": "pimc:worlds=4,simulations=20",
+    "mo_ismcts": "mo_ismcts:simulations=60",
+    "flat": "flat:simulations=100",
+    "expectimax": "expectimax:worlds=2,nodes=300",
     "solver": "solver:endgame=6",
 }
 LONG_SEARCH = "mcts:simulations=100000,endgame=0"
@@ -183,7 +186,7 @@ def test_a_search_leaves_the_position_as_it_was() -> None:
 @pytest.mark.parametrize(
     ("agent", "told"),
     [
-        ("minimax", ["'minimax'", "random, greedy, mcts, pimc, solver"]),
+        ("minimax", ["'minimax'", "random, greedy, mcts, pimc, mo_ismcts, flat, solver"]),
         ("", ["names no agent", "name:option=value"]),
         (":", ["names no agent"]),
         ("mcts:sims=3", ["'sims'", "simulations, milliseconds", "endgame"]),
@@ -307,6 +310,6 @@ def test_every_option_of_every_agent_takes_its_default_and_its_bounds() -> None:
             assert option["meaning"]
             values = [option["default"], *option["choices"]]
             if option["kind"] in ("integer", "real"):
-                values += [f"{option['low']:.0f}", f"{option['high']:.0f}"]
+                values += [f"{option['low']:.15g}", f"{option['high']:.15g}"]
             for value in values:
                 SonoAgent(f"{agent['name']}:{option['name']}={value}")

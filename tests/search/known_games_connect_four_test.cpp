@@ -5,6 +5,7 @@
 
 #include "search/evaluator.hpp"
 #include "tests/support/connect_four.hpp"
+#include "tests/support/connect_four_positions.hpp"
 #include "tests/support/connect_four_solver.hpp"
 #include "tests/support/random_games.hpp"
 #include "tests/support/statistics.hpp"
@@ -143,41 +144,9 @@ TEST(ConnectFour, FastRandomActionsAreUniformOverTheOpenColumns) {
 
 // --- The solver ---------------------------------------------------------------------------------
 
-/// A position with its score, and the score after each column that has room.
-struct Scored {
-  const char* moves;
-  int score;
-  std::map<int, int> columns;
-};
-
 TEST(ConnectFourSolver, FindsThePublishedScoresOfPositionsAndOfEachColumn) {
-  const std::vector<Scored> positions = {
-      {"7152166424275542555617", 4, {{1, -10}, {2, -10}, {3, 4}, {4, -10}, {6, -10}, {7, -10}}},
-      {"4371471115635474442265", 6, {{1, -10}, {2, -10}, {3, 6}, {5, -10}, {6, -10}, {7, -10}}},
-      {"4457373412774323774156", 3, {{1, 0}, {2, 3}, {3, -9}, {4, -9}, {5, -1}, {6, -9}}},
-      {"7261621217456131264353",
-       8,
-       {{1, -9}, {2, -9}, {3, -9}, {4, -10}, {5, -9}, {6, -9}, {7, 8}}},
-      {"6634436543135732676576", 1, {{1, -10}, {2, -10}, {3, -10}, {4, 1}, {5, -10}, {7, -10}}},
-      {"2433126123571371223244", 1, {{1, -10}, {3, -10}, {4, -10}, {5, 1}, {6, -10}, {7, -10}}},
-      {"7237171621755255615674",
-       0,
-       {{1, -10}, {2, -10}, {3, 0}, {4, -10}, {5, -10}, {6, -10}, {7, -10}}},
-      {"6444564613132233134451", 0, {{1, -10}, {2, 0}, {3, -10}, {5, -10}, {6, -10}, {7, -10}}},
-      {"5662555347677625116267", 0, {{1, -10}, {2, -10}, {3, -10}, {4, 0}, {5, -10}, {7, -10}}},
-      {"77315572575457153267", 5, {{1, -10}, {2, -10}, {3, 5}, {4, -6}, {6, -11}}},
-      {"743426375116434664673677", 4, {{1, -9}, {2, -9}, {3, -9}, {4, -9}, {5, 4}, {7, -9}}},
-      {"24215227755226436564", 10, {{1, 10}, {3, 10}, {4, 2}, {5, 2}, {6, 9}, {7, 2}}},
-      {"765466315732613315567422",
-       -1,
-       {{1, -8}, {2, -8}, {3, -8}, {4, -1}, {5, -1}, {6, -8}, {7, -1}}},
-      {"377467713744434412165273", -3, {{1, -3}, {2, -3}, {3, -7}, {5, -8}, {6, -7}}},
-      {"523646735553251677245121724463",
-       -1,
-       {{1, -6}, {2, -6}, {3, -1}, {4, -6}, {6, -6}, {7, -6}}},
-  };
   ConnectFourSolver<> solver;
-  for (const auto& [moves, score, columns] : positions) {
+  for (const auto& [moves, score, columns] : scored_positions()) {
     const auto state = after(moves);
     EXPECT_EQ(solver.score(state), score) << moves;
     const auto found = solver.column_scores(state);

@@ -1,0 +1,66 @@
+// One number that changes whenever a search behaves differently: fixed positions, one worker, fixed
+// budgets and seeds; every visit count of every root action goes in. It must equal
+// bench/signature.txt, with which ctest compares it; a change on purpose rewrites the file:
+//
+//   build/dev/tests/signature > bench/signature.txt
+
+#include <cstdint>
+#include <cstdio>
+
+#include "agents/catalogue.hpp"
+#include "core/all_games.hpp"
+
+namespace tilewright {
+namespace {
+
+/// Takes in a number; the order matters.
+void absorb(std::uint64_t& signature, std::uint64_t number) {
+  signature ^= number;
+  signature = split_mix64(signature);
+}
+
+void absorb(std::uint64_t& signature, const Report& report) {
+  absorb(signature, report.best.id());
+  absorb(signature, report.nodes);
+  absorb(signature, report.simulations);
+  for (const ActionReport& action : report.actions) absorb(signature, action.visits);
+}
+
+/// Reports of an agent along one random game.
+template <Game S>
+void absorb_game(std::uint64_t& signature, const char* specification, Seed seed) {
+  const auto agent = make_agent<S>(specification);
+  Rng rng{seed};
+  S state = S::initial(typename S::Rules{}, rng);
+  play_chance(state, rng);
+  while (!state.is_terminal()) {
+    Rng numbers{split(seed, static_cast<std::uint64_t>(state.ply()))};
+    const InformationSet<S> seen{state, state.current_player()};
+    absorb(signature, (*agent)->report(seen, numbers));
+    state.apply(random_action(state, rng));
+    play_chance(state, rng);
+  }
+}
+
+template <Game S>
+std::uint64_t signature_of_game() {
+  std::uint64_t signature = 0;
+  for (const char* specification :
+       {"mcts:simulations=500", "mcts:simulations=300,selection=puct,workers=3,parallel=roots",
+        "pimc:worlds=4,simulations=100", "expectimax:worlds=2,nodes=2000"}) {
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+      absorb_game<S>(signature, specification, Seed{seed});
+    }
+  }
+  return signature;
+}
+
+}  // namespace
+}  // namespace tilewright
+
+int main() {
+  std::uint64_t signature = 0;
+  tilewright::AllGames::for_each(
+      [&]<class S>() { tilewright::absorb(signature, tilewright::signature_of_game<S>()); });
+  std::printf("%016llx\n", static_cast<unsigned long long>(signature));
+}
