@@ -5,11 +5,13 @@
 
 #include <benchmark/benchmark.h>
 
+#include <array>
 #include <chrono>
 #include <vector>
 
 #include "core/all_games.hpp"
 #include "search/mcts.hpp"
+#include "search/playouts.hpp"
 #include "tests/support/connect_four.hpp"
 
 namespace tilewright {
@@ -101,6 +103,49 @@ void BM_LongSearch(benchmark::State& bench) {
       kSimulations * static_cast<double>(bench.iterations()), benchmark::Counter::kIsRate);
 }
 
+/// Searches with one worker and with two in turns, by wall time; counters: simulations per second
+/// and how many times as fast two are. playouts: for each leaf, to make it cheap or costly.
+template <Game S>
+void compare_workers(benchmark::State& bench, Parallel parallel, int playouts) {
+  using Evaluator = MeanLeaf<S, Playout<S>>;
+  const std::uint64_t simulations = playouts == 1 ? 50'000 : 5'000;
+  const S root = start_position<S>(Seed{1});
+  const InformationSet<S> seen{root, root.current_player()};
+  MctsSettings settings{.budget = {.simulations = simulations}};
+  Mcts<S, Evaluator> one{settings, {.count = playouts}};
+  settings.workers = 2;
+  settings.parallel = parallel;
+  Mcts<S, Evaluator> two{settings, {.count = playouts}};
+  Rng rng{Seed{8}};
+  std::array<double, 2> seconds{};
+  double rounds = 0;
+  for (auto _ : bench) {
+    auto begin = Clock::now();
+    auto report = one.search(seen, rng);
+    benchmark::DoNotOptimize(report);
+    seconds[0] += seconds_since(begin);
+    begin = Clock::now();
+    report = two.search(seen, rng);
+    benchmark::DoNotOptimize(report);
+    seconds[1] += seconds_since(begin);
+    ++rounds;
+  }
+  const double total = rounds * static_cast<double>(simulations);
+  bench.counters["one/s"] = total / seconds[0];
+  bench.counters["two/s"] = total / seconds[1];
+  bench.counters["speedup"] = seconds[0] / seconds[1];
+}
+
+template <Game S>
+void BM_TwoWorkersInOneTree(benchmark::State& bench) {
+  compare_workers<S>(bench, Parallel::kTree, static_cast<int>(bench.range(0)));
+}
+
+template <Game S>
+void BM_TwoWorkersWithTreesOfTheirOwn(benchmark::State& bench) {
+  compare_workers<S>(bench, Parallel::kRoots, static_cast<int>(bench.range(0)));
+}
+
 template <Game S>
 void BM_Playout(benchmark::State& bench) {
   const S root = start_position<S>(Seed{1});
@@ -125,6 +170,16 @@ void register_game() {
   add("simulations_against_playouts", BM_SimulationsAgainstPlayouts<S>)
       ->Unit(benchmark::kMillisecond);
   add("search_of_100000_simulations", BM_LongSearch<S>)->Unit(benchmark::kMillisecond);
+  for (const int playouts : {1, 64}) {
+    add("two_workers_in_one_tree/playouts", BM_TwoWorkersInOneTree<S>)
+        ->Arg(playouts)
+        ->Unit(benchmark::kMillisecond)
+        ->UseRealTime();
+    add("two_workers_with_trees_of_their_own/playouts", BM_TwoWorkersWithTreesOfTheirOwn<S>)
+        ->Arg(playouts)
+        ->Unit(benchmark::kMillisecond)
+        ->UseRealTime();
+  }
   add("playout", BM_Playout<S>);
 }
 
