@@ -49,6 +49,7 @@ OptionInfo flag_option(std::string name, std::string meaning) {
 
 Budget budget_of(const AgentSettings& settings) {
   Budget budget;
+  budget.stop = settings.stop();
   budget.milliseconds = settings.real("milliseconds");
   budget.memory_bytes = settings.integer("memory_mb") << 20U;
   if (budget.milliseconds <= 0 || settings.given("simulations")) {
@@ -146,7 +147,8 @@ std::vector<OptionInfo> leaf_options(bool has_policy, bool has_static_value) {
 EnsembleSettings ensemble_settings_of(const AgentSettings& settings) {
   EnsembleSettings ensemble{.worlds = settings.integer("worlds"),
                             .vote = {.temperature = settings.real("temperature")},
-                            .threads = static_cast<int>(settings.integer("threads"))};
+                            .threads = static_cast<int>(settings.integer("threads")),
+                            .stop = settings.stop()};
   const std::string& vote = settings.choice("vote");
   ensemble.vote.rule = vote == "majority"  ? Vote::kMajority
                        : vote == "visits"  ? Vote::kVisits

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/result.hpp"
+#include "search/stop_request.hpp"
 
 namespace tilewright {
 
@@ -49,6 +50,9 @@ class AgentSettings {
   [[nodiscard]] double real(std::string_view option) const;
   [[nodiscard]] bool flag(std::string_view option) const;
   [[nodiscard]] const std::string& choice(std::string_view option) const;
+  /// What ends the agent's searches early; null if nothing does.
+  [[nodiscard]] const StopRequest* stop() const { return stop_; }
+  void set_stop(const StopRequest* stop) { stop_ = stop; }
   /// Whether the agent has the option at all.
   [[nodiscard]] bool has(std::string_view option) const;
   /// Whether the specification names the option.
@@ -59,6 +63,7 @@ class AgentSettings {
  private:
   [[nodiscard]] const std::string& value(std::string_view option) const;
   const AgentInfo* info_;
+  const StopRequest* stop_ = nullptr;
   std::vector<std::string> values_;  // one for each option of info_
   std::vector<bool> given_;
 };

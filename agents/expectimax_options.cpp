@@ -32,6 +32,7 @@ ExpectimaxSettings expectimax_settings_of(const AgentSettings& settings) {
   ExpectimaxSettings search;
   search.depth = static_cast<int>(settings.integer("depth"));
   search.budget.milliseconds = settings.real("milliseconds");
+  search.budget.stop = settings.stop();
   const bool limited = search.depth > 0 || search.budget.milliseconds > 0;
   if (!limited || settings.given("nodes")) search.budget.nodes = settings.integer("nodes");
   const std::string& star = settings.choice("star");

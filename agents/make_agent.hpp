@@ -162,12 +162,14 @@ const std::vector<AgentInfo>& agent_catalogue() {
 }
 
 template <Game S>
-Result<AgentPointer<S>> make_agent(std::string_view specification) {
-  const auto settings = read_agent_settings(specification, agent_catalogue<S>());
-  if (!settings) return Error{settings.error()};
-  AgentPointer<S> agent = detail::make_middle_game_agent<S>(*settings);
+Result<AgentPointer<S>> make_agent(std::string_view specification, const StopRequest* stop) {
+  const auto read = read_agent_settings(specification, agent_catalogue<S>());
+  if (!read) return Error{read.error()};
+  AgentSettings settings = *read;
+  settings.set_stop(stop);
+  AgentPointer<S> agent = detail::make_middle_game_agent<S>(settings);
   if constexpr (HasEndgame<S>) {
-    const auto limit = static_cast<int>(settings->integer("endgame"));
+    const auto limit = static_cast<int>(settings.integer("endgame"));
     if (limit > 0) agent = std::make_unique<EndgameAgent<S>>(std::move(agent), limit);
   }
   return agent;

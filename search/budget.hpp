@@ -1,7 +1,8 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
+
+#include "search/stop_request.hpp"
 
 namespace tilewright {
 
@@ -12,6 +13,8 @@ struct Budget {
   std::uint64_t nodes = 0;         // nodes visited or stored, as the algorithm says
   double milliseconds = 0;         // wall time; makes results depend on the machine
   std::uint64_t memory_bytes = 0;  // of the tree or table; running into it is a normal stop
+  /// Ends a search early; must outlive it. Null: nobody will.
+  const StopRequest* stop = nullptr;
 
   [[nodiscard]] bool is_limited() const { return simulations > 0 || nodes > 0 || milliseconds > 0; }
 };

@@ -8,6 +8,7 @@
 #include "core/information_set.hpp"
 #include "search/clock.hpp"
 #include "search/parallel_tasks.hpp"
+#include "search/stop_request.hpp"
 #include "search/votes.hpp"
 
 namespace tilewright {
@@ -16,6 +17,8 @@ struct EnsembleSettings {
   std::uint64_t worlds = 16;  // determinizations, at least 1
   VoteSettings vote{};
   int threads = 1;  // workers that share the worlds out; at least 1
+  /// Once made, no further world is begun; at least one is. Null: all worlds are searched.
+  const StopRequest* stop = nullptr;
 };
 
 /// Perfect-information Monte Carlo (Ginsberg 2001): draws determinizations, searches each as if it
@@ -53,12 +56,16 @@ Report ensemble_search(const InformationSet<S>& root, const EnsembleSettings& se
   };
   VoteCount count{root.viewer(), settings.vote};
   std::vector<Report> reports;
-  for (std::uint64_t first = 0; first < settings.worlds; first += kBlock) {
+  const auto is_stopped = [&](std::uint64_t world) {
+    return world > 0 && settings.stop != nullptr && settings.stop->is_made();
+  };
+  for (std::uint64_t first = 0; first < settings.worlds && !is_stopped(first); first += kBlock) {
     const std::uint64_t size = std::min(kBlock, settings.worlds - first);
     reports.assign(static_cast<std::size_t>(size), {});
     std::atomic<std::uint64_t> next{0};
     const auto work = [&](int worker) {
       for (std::uint64_t i = next++; i < size; i = next++) {
+        if (is_stopped(first + i)) return;
         reports[static_cast<std::size_t>(i)] = search(first + i, worker);
       }
     };
@@ -67,7 +74,9 @@ Report ensemble_search(const InformationSet<S>& root, const EnsembleSettings& se
     } else {
       run_tasks(settings.threads, work);
     }
-    for (const Report& report : reports) count.add(report);
+    for (const Report& report : reports) {
+      if (!report.actions.empty()) count.add(report);  // a world that was begun
+    }
   }
   Report report = count.result();
   report.seconds = clock.seconds();

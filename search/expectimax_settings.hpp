@@ -56,13 +56,15 @@ struct ExpectimaxCounters {
 class SearchEffort {
  public:
   explicit SearchEffort(const Budget& budget)
-      : clock_{budget}, limited_{budget.nodes > 0 || budget.milliseconds > 0} {}
+      : clock_{budget}, stop_{budget.stop}, limited_{budget.nodes > 0 || budget.milliseconds > 0} {}
 
   /// Counts one node. False once the budget is used up: the caller returns at once, and what it
   /// returns is void.
   bool visit() {
     ++counters.nodes;
-    if (limited_ && may_stop && clock_.is_over(0, counters.nodes)) stopped = true;
+    if (may_stop && (is_asked_to_stop() || (limited_ && clock_.is_over(0, counters.nodes)))) {
+      stopped = true;
+    }
     return !stopped;
   }
   [[nodiscard]] double seconds() const { return clock_.seconds(); }
@@ -73,7 +75,13 @@ class SearchEffort {
   bool sampled = false;  // some outcomes were drawn rather than listed: nothing is proved
 
  private:
+  /// Looked at for every 64th node: nodes are cheap.
+  [[nodiscard]] bool is_asked_to_stop() const {
+    return stop_ != nullptr && counters.nodes % 64 == 0 && stop_->is_made();
+  }
+
   SearchClock clock_;
+  const StopRequest* stop_;
   bool limited_;
 };
 

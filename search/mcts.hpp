@@ -120,7 +120,6 @@ class Mcts {
   }
 
   [[nodiscard]] bool is_over(SearchClock& clock, std::uint64_t simulations) const {
-    if (settings_.stop != nullptr && settings_.stop->load(std::memory_order_relaxed)) return true;
     return clock.is_over(simulations, settings_.budget.nodes > 0 ? num_nodes() : 0);
   }
 

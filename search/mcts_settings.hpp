@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 
 #include "search/budget.hpp"
@@ -59,8 +58,6 @@ struct MctsSettings {
   /// Threads that search together, and how.
   int workers = 1;
   Parallel parallel = Parallel::kTree;
-  /// Looked at before every simulation: once true, the search ends with what it has.
-  const std::atomic<bool>* stop = nullptr;
 };
 
 }  // namespace tilewright

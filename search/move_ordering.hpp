@@ -29,8 +29,8 @@ class OrderedActions {
 
  private:
   // Without initialisers: most of the list is never used.
-  struct Scored {
-    float score;  // NOLINT(cppcoreguidelines-pro-type-member-init)
+  struct Scored {  // NOLINT(cppcoreguidelines-pro-type-member-init)
+    float score;
     Action action;
   };
   static bool comes_later(const Scored& a, const Scored& b) {

@@ -77,7 +77,7 @@ template <class T>
 py::array_t<T> output_array(const py::object& out, std::size_t size, const std::string& what) {
   if (out.is_none()) return py::array_t<T>(static_cast<py::ssize_t>(size));
   const bool fits = py::isinstance<py::array_t<T>>(out);
-  const auto array = fits ? py::reinterpret_borrow<py::array_t<T>>(out) : py::array_t<T>();
+  auto array = fits ? py::reinterpret_borrow<py::array_t<T>>(out) : py::array_t<T>();
   const bool contiguous = fits && (array.flags() & py::array::c_style) != 0 && array.writeable();
   if (!contiguous || array.size() != static_cast<py::ssize_t>(size)) {
     throw std::invalid_argument(what + ": out must be a writable C-contiguous array of " +

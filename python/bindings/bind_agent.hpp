@@ -8,6 +8,7 @@
 #include "agents/catalogue.hpp"
 #include "python/bindings/bind_game.hpp"
 #include "python/bindings/bind_report.hpp"
+#include "python/bindings/interrupt.hpp"
 #include "python/bindings/sealed_class.hpp"
 
 namespace tilewright::python {
@@ -25,7 +26,7 @@ template <CompleteGame S>
 class BoundAgent {
  public:
   explicit BoundAgent(std::string specification) : specification_{std::move(specification)} {
-    auto made = make_agent<S>(specification_);
+    auto made = make_agent<S>(specification_, &interrupt_);
     if (!made) throw std::invalid_argument(std::string(S::kName) + ": " + made.error());
     agent_ = std::move(made).take();
   }
@@ -40,28 +41,34 @@ class BoundAgent {
 
   std::uint32_t choose(const InformationSet<S>& seen, SeedArgument seed) {
     require_viewer_acts(seen);
-    py::gil_scoped_release unlocked;
-    const std::scoped_lock lock{mutex_};
-    Rng rng{seed.seed};
-    return agent_->choose(seen, rng).id();
+    return unlocked(seed, [&](Rng& rng) { return agent_->choose(seen, rng); }).id();
   }
 
   py::dict report(const InformationSet<S>& seen, SeedArgument seed) {
     require_viewer_acts(seen);
-    Report report;
-    {
-      py::gil_scoped_release unlocked;
-      const std::scoped_lock lock{mutex_};
-      Rng rng{seed.seed};
-      report = agent_->report(seen, rng);
-    }
+    Report report = unlocked(seed, [&](Rng& rng) { return agent_->report(seen, rng); });
     report.algorithm = specification_;
     return report_dict(report, seen.known());
   }
 
  private:
+  /// Calls the agent without the interpreter lock, one thread at a time; Ctrl-C ends its search.
+  template <class Call>
+  auto unlocked(SeedArgument seed, const Call& call) {
+    auto result = [&] {
+      const py::gil_scoped_release released;
+      const std::scoped_lock lock{mutex_};
+      interrupt_.begin();
+      Rng rng{seed.seed};
+      return call(rng);
+    }();
+    interrupt_.raise_if_made();
+    return result;
+  }
+
   std::string specification_;
   std::mutex mutex_;
+  Interrupt interrupt_;
   AgentPointer<S> agent_;
 };
 

@@ -24,7 +24,8 @@ using AgentArgument = std::pair<std::string, py::object>;
 
 template <CompleteGame S>
 TournamentAgent<S> tournament_agent(const AgentArgument& argument) {
-  const auto& [spec, callable] = argument;
+  const std::string& spec = argument.first;
+  const py::object& callable = argument.second;
   if (!callable.is_none()) {
     if (PyCallable_Check(callable.ptr()) == 0) {
       throw std::invalid_argument("agent '" + spec + "' is neither a specification nor a callable");
@@ -62,7 +63,8 @@ class BoundTournament {
       : tournament_{std::move(tournament)} {}
   BoundTournament(const BoundTournament&) = delete;
   BoundTournament& operator=(const BoundTournament&) = delete;
-  ~BoundTournament() {
+  // The lock's release throws only where the interpreter is broken.
+  ~BoundTournament() {  // NOLINT(bugprone-exception-escape)
     const py::gil_scoped_release unlocked;
     tournament_.reset();
   }

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <atomic>
 #include <numeric>
 
 #include "core/games/sono/state.hpp"
@@ -348,9 +347,10 @@ TEST(MctsWorkers, KeepToTheMemoryCapTogether) {
 }
 
 TEST(MctsWorkers, StopWhenTheyAreTold) {
-  const std::atomic<bool> stop{true};
+  StopFlag stop;
+  stop.make();
   MctsSettings settings = workers(2, Parallel::kTree, 1'000'000'000);
-  settings.stop = &stop;
+  settings.budget.stop = &stop;
   EXPECT_LE(search(start<sono::State>(), settings).simulations, 2U);
 }
 
