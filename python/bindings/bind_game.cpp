@@ -95,8 +95,7 @@ void bind_play(py::class_<S>& bound) {
           },
           py::arg("action"),
           "Plays an action, by its id or its text. ValueError if it is not legal; the state is "
-          "then "
-          "unchanged.")
+          "then unchanged.")
       .def(
           "points", [](const S& state) { return per_player(state, state.points()); },
           "What the rulebook counts so far, per player.")
@@ -180,6 +179,30 @@ void bind_value(py::class_<S>& bound) {
            })
       .def_static("from_text", &state_from_text<S>, py::arg("text"),
                   "The position of a text. ValueError says what is wrong with a bad one.")
+      .def(
+          "game_text",
+          [](const S& state, const std::vector<std::variant<WholeNumber, std::string>>& actions) {
+            GameText<S> game{.start = state, .actions = {}};
+            S now = state;
+            for (const auto& action : actions) {
+              game.actions.push_back(legal_action_argument(now, action));
+              now.apply(game.actions.back());
+            }
+            return game_text(game);
+          },
+          py::arg("actions"),
+          "A game from here as text: the position, then the actions (ids or texts, outcomes of "
+          "chance nodes included). ValueError if one is not legal.")
+      .def_static(
+          "from_game_text",
+          [](const std::string& text) {
+            const auto game = value_or_throw(parse_game<S>(text), std::string(S::kName));
+            std::vector<std::uint32_t> actions;
+            for (const Action action : game.actions) actions.push_back(action.id());
+            return std::make_pair(game.start, actions);
+          },
+          py::arg("text"),
+          "The first position and the actions of a game. ValueError names the move that is wrong.")
       .def(
           "__reduce_ex__",
           [](const S& state, int) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/all_games.hpp"
+#include "core/game_text.hpp"
 #include "core/information_set.hpp"
 #include "python/bindings/arguments.hpp"
 
@@ -72,17 +73,24 @@ py::array_t<float> observation(const S& state, Player viewer, const py::object& 
   return array;
 }
 
-/// An action by its id or its text; a ValueError says why it can't be played here.
+/// An action of whoever acts, chance included, by its id or its text; a ValueError says why it
+/// can't be played here.
 template <CompleteGame S>
 Action legal_action_argument(const S& state, const std::variant<WholeNumber, std::string>& action) {
   const std::string game{S::kName};
   Action chosen;
   if (const auto* text = std::get_if<std::string>(&action)) {
     chosen = value_or_throw(state.parse_action(*text), game);
+  } else if (state.current_player() == Player::chance()) {
+    const std::int64_t id = std::get<WholeNumber>(action).value;
+    if (id < 0 || id > std::int64_t{0xFFFFFFFF}) {
+      throw std::invalid_argument(game + ": no outcome has the id " + std::to_string(id));
+    }
+    chosen = Action{static_cast<std::uint32_t>(id)};
   } else {
     chosen = action_argument(state, std::get<WholeNumber>(action));
   }
-  const std::string reason = state.why_illegal(chosen);
+  const std::string reason = detail::why_not(state, chosen);
   if (!reason.empty()) {
     throw std::invalid_argument(game + ": action " + std::to_string(chosen.id()) +
                                 " is not legal here: " + reason);
