@@ -31,6 +31,11 @@ class Sono:
     name: typing.ClassVar[str] = "sono"
     version: typing.ClassVar[int] = 1
     @staticmethod
+    def from_game_text(text: str) -> tuple[Sono, list[int]]:
+        """
+        The first position and the actions of a game. ValueError names the move that is wrong.
+        """
+    @staticmethod
     def from_text(text: str) -> Sono:
         """
         The position of a text. ValueError says what is wrong with a bad one.
@@ -96,6 +101,10 @@ class Sono:
     def determinize(self, player: typing.SupportsIndex, seed: typing.SupportsIndex) -> Sono:
         """
         A full state drawn from the player's information set with the right probabilities.
+        """
+    def game_text(self, actions: collections.abc.Sequence[typing.SupportsIndex | str]) -> str:
+        """
+        A game from here as text: the position, then the actions (ids or texts, outcomes of chance nodes included). ValueError if one is not legal.
         """
     def information_set(self, player: typing.SupportsIndex) -> SonoInformationSet:
         """
