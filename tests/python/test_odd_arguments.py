@@ -96,3 +96,9 @@ def test_initialising_twice_changes_nothing() -> None:
     state = tilewright.Sono(7)
     state.__init__(9)  # type: ignore[misc]
     assert state == tilewright.Sono(7)
+
+
+def test_bytes_that_are_no_text_are_quoted_in_the_error() -> None:
+    with pytest.raises(ValueError, match=r"\\xff") as raised:
+        tilewright.Sono.from_text(b"\xff")  # type: ignore[arg-type]
+    assert not isinstance(raised.value, UnicodeDecodeError)
