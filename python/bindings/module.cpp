@@ -6,7 +6,9 @@
 
 namespace {
 
-/// Errors quote what was passed in, which may be bytes that are no text: those are escaped.
+/// Errors quote what was passed in, which may be bytes that are no text: those are escaped. By
+/// value because pybind11 wants it so.
+// NOLINTNEXTLINE(performance-unnecessary-value-param)
 void translate_invalid_argument(std::exception_ptr thrown) {
   try {
     if (thrown) std::rethrow_exception(thrown);
