@@ -34,6 +34,17 @@ def add_seed(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_delay(parser: argparse.ArgumentParser) -> None:
+    """The pause between plies that are shown."""
+    parser.add_argument(
+        "--delay",
+        type=not_negative,
+        default=0.0,
+        metavar="SECONDS",
+        help="wait after every ply (default: 0)",
+    )
+
+
 def seed(text: str) -> int:
     """A seed from its text. argparse turns the error into a message."""
     try:

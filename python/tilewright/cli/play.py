@@ -54,13 +54,7 @@ def add_command(commands: Commands) -> None:
     )
     options.add_rules(parser)
     options.add_seed(parser)
-    parser.add_argument(
-        "--delay",
-        type=options.not_negative,
-        default=0.0,
-        metavar="SECONDS",
-        help="wait after every ply (default: 0)",
-    )
+    options.add_delay(parser)
     parser.set_defaults(run=run)
 
 

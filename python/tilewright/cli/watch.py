@@ -31,13 +31,7 @@ def add_command(commands: Commands) -> None:
     choice.add_argument(
         "--verify", action="store_true", help="replay every game and compare its result"
     )
-    parser.add_argument(
-        "--delay",
-        type=options.not_negative,
-        default=0.0,
-        metavar="SECONDS",
-        help="wait after every ply (default: 0)",
-    )
+    options.add_delay(parser)
     parser.set_defaults(run=run)
 
 
