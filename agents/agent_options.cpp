@@ -111,7 +111,8 @@ std::vector<OptionInfo> mcts_options() {
                   "actions looked at after n visits: widening * n^0.5; 0: all"),
       real_option("outcome_widening", "0", 0, 1e6,
                   "the same for outcomes of explicit chance nodes"),
-      flag_option("solver", "prove values where all is known; chance nodes must be explicit"),
+      flag_option("solver",
+                  "prove values where all is known; for one worker, explicit chance, backup=max_n"),
       integer_option("workers", 1, 1, 256, "threads that search together"),
       choice_option("parallel", {"tree", "roots"}, "whether workers share a tree or only results"),
   };

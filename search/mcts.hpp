@@ -87,7 +87,9 @@ class Mcts {
   Report run_workers(const S& known, NextWorld& next_world, Seed seed) {
     using Worker = TreeWorker<S, Evaluator, Hold>;
     const int workers = std::max(settings_.workers, 1);
-    const bool proves = settings_.solver && !is_open_ && workers == 1;
+    // What is proved is how everybody plays for themselves; with two players that is paranoid too.
+    const bool is_max_n = settings_.backup == Backup::kMaxN || S::kMaxPlayers == 2;
+    const bool proves = settings_.solver && !is_open_ && workers == 1 && is_max_n;
     Proofs<S> proofs{*trees_.front()};
     std::vector<Worker> all;
     all.reserve(static_cast<std::size_t>(workers));

@@ -276,6 +276,15 @@ TEST(MctsSolver, NeverContradictsMinimaxOnRandomTicTacToePositions) {
   EXPECT_GT(proved, 100);
 }
 
+TEST(MctsSolver, DoesNotTakeAParanoidSearchOfThreePlayersForProved) {
+  // What it proves is play for oneself: 1 from five stones; a paranoid mover expects 0.
+  MctsSettings settings = proving(20'000);
+  settings.backup = Backup::kParanoid;
+  const Report report = search(start<toys::RingNim>({.pile = 5}), settings);
+  EXPECT_FALSE(report.exact);
+  EXPECT_NEAR(report.values[0], 0.0, 0.1);
+}
+
 TEST(MctsSolver, IsPassedOverWhereSomethingIsHidden) {
   EXPECT_FALSE(search(start<sono::State>(), proving(100)).exact);
 }
