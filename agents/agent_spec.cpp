@@ -14,9 +14,7 @@ namespace {
 std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
 
 std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
-  return text;
+  return detail::joined({words.begin(), words.end()}, ", ");
 }
 
 /// A number without trailing zeros, for messages.

@@ -22,12 +22,9 @@ std::string why_not_playable(const S& state, Action action) {
   if (state.is_terminal()) return "action " + id + " comes after the end of the game";
   if constexpr (ChanceNodes<S>) {
     if (state.current_player() == Player::chance()) {
-      typename S::ChanceOutcomes outcomes;
-      state.chance_outcomes(outcomes);
-      const bool listed =
-          std::any_of(outcomes.begin(), outcomes.end(),
-                      [&](const ChanceOutcome& outcome) { return outcome.outcome == action; });
-      return listed ? "" : "outcome " + id + " is not among the outcomes of this chance node";
+      return is_outcome(state, action)
+                 ? ""
+                 : "outcome " + id + " is not among the outcomes of this chance node";
     }
   }
   typename S::Actions legal;

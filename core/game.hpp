@@ -132,6 +132,17 @@ void play_chance(S& state, Rng& rng) {
   }
 }
 
+/// Whether an outcome is among those of a chance node. Precondition: chance acts in `state`.
+template <ChanceNodes S>
+bool is_outcome(const S& state, Action action) {
+  typename S::ChanceOutcomes outcomes;
+  state.chance_outcomes(outcomes);
+  for (const ChanceOutcome& listed : outcomes) {
+    if (listed.outcome == action) return true;
+  }
+  return false;
+}
+
 /// What `viewer` knows of `state`, as a state: the state itself where nothing is hidden.
 template <Game S>
 S known_to(const S& state, Player viewer) {

@@ -42,12 +42,7 @@ template <TextForm S>
 std::string why_not(const S& state, Action action) {
   if constexpr (ChanceNodes<S>) {
     if (state.current_player() == Player::chance()) {
-      typename S::ChanceOutcomes outcomes;
-      state.chance_outcomes(outcomes);
-      for (const ChanceOutcome& outcome : outcomes) {
-        if (outcome.outcome == action) return {};
-      }
-      return "this is none of the outcomes here";
+      return is_outcome(state, action) ? "" : "this is none of the outcomes here";
     }
   }
   return state.why_illegal(action);

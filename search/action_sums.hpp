@@ -6,25 +6,26 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/information_set.hpp"
+#include "core/game.hpp"
 #include "search/report.hpp"
 
 namespace tilewright {
 
-/// The returns of simulations by the root action they began with: what a search keeps about its
-/// root if no tree does. Actions have slots, by ascending id.
+/// The returns of simulations by the root action they began with, of every player: what any search
+/// by simulations keeps about its root. Actions have slots, by ascending id.
 template <Game S>
 class ActionSums {
  public:
-  /// Precondition: the viewer acts.
-  void start(const InformationSet<S>& root) {
-    mover_ = root.viewer().index();
+  /// Precondition: a player acts, and `root` is at least what that player knows.
+  void start(const S& root) {
+    mover_ = root.current_player().index();
     players_ = static_cast<std::size_t>(root.num_players());
     root.legal_actions(actions_);
     slots_.assign(actions_.size(), {});
   }
 
   [[nodiscard]] std::size_t size() const { return slots_.size(); }
+  [[nodiscard]] std::size_t players() const { return players_; }
   [[nodiscard]] Action action(std::size_t slot) const { return actions_[slot]; }
   [[nodiscard]] std::uint64_t visits(std::size_t slot) const { return slots_[slot].visits; }
   /// The mover's mean return; 0 before the first.
@@ -38,6 +39,15 @@ class ActionSums {
     ++at.visits;
     for (std::size_t p = 0; p < values.size(); ++p) at.sums[p] += values[p];
     at.squares += double{values[mover_]} * values[mover_];
+  }
+
+  /// Adds what another worker measured at the same root.
+  void add(const ActionSums& other) {
+    for (std::size_t i = 0; i < size(); ++i) {
+      slots_[i].visits += other.slots_[i].visits;
+      slots_[i].squares += other.slots_[i].squares;
+      for (std::size_t p = 0; p < players_; ++p) slots_[i].sums[p] += other.slots_[i].sums[p];
+    }
   }
 
   /// Whether `a` is more to be played than `b`; without visits nothing is.

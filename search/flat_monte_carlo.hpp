@@ -47,7 +47,7 @@ class FlatMonteCarlo {
   Report search(const InformationSet<S>& root, Rng& rng) {
     SearchClock clock{settings_.budget};
     const Seed seed = rng.fork();
-    sums_.start(root);
+    sums_.start(root.known());
     start_allocation(rng);
     std::uint64_t simulations = 0;
     while (simulations == 0 || !clock.is_over(simulations, simulations)) {

@@ -53,7 +53,7 @@ class MultiObserverMcts {
     SearchClock clock{settings_.budget};
     const Seed seed = rng.fork();
     table_.clear();
-    sums_.start(root);
+    sums_.start(root.known());
     table_.add(root.key(), sums_.size());
     depth_ = 0;
     std::uint64_t simulations = 0;

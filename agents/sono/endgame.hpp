@@ -13,7 +13,7 @@ namespace tilewright::sono {
 /// Where all is known, or can be deduced, the solution is exact. Before that each world is solved
 /// as if it were known, every one if there are few, else a sample; the action of the best average
 /// return is played, among equals that of the best average margin. This overrates what the players
-/// will know (sono.md of the docs, "Hidden information"), so its report is not marked exact.
+/// will know (docs/games/sono.md, "Hidden information"), so its report is not marked exact.
 struct Endgame {
   static constexpr std::string_view kMeaning =
       "solve exactly once at most so many cells are empty; 0: never";
