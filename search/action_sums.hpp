@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/game.hpp"
+#include "search/cache_line.hpp"
 #include "search/report.hpp"
 
 namespace tilewright {
@@ -103,7 +104,7 @@ class ActionSums {
   std::size_t mover_ = 0;
   std::size_t players_ = 0;
   typename S::Actions actions_;
-  std::vector<Slot> slots_;
+  LineVector<Slot> slots_;
 };
 
 }  // namespace tilewright

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <limits>
 #include <utility>
-#include <vector>
 
 #include "core/game.hpp"
+#include "search/cache_line.hpp"
 #include "search/mcts_settings.hpp"
 #include "search/proof.hpp"
 #include "search/selection.hpp"
@@ -24,29 +24,30 @@ class EdgeChoice {
  public:
   /// proofs: null if nothing is to be proved. is_open: the same actions can lead to different
   /// states.
-  EdgeChoice(const MctsSettings& settings, Tree& tree, Proofs<S>* proofs, bool is_open,
-             std::uint32_t num_actions)
+  EdgeChoice(const MctsSettings& settings, Tree& tree, TreeRoom& room, Proofs<S>* proofs,
+             bool is_open, std::uint32_t num_actions)
       : settings_{settings},
         tree_{tree},
+        room_{room},
         proofs_{proofs},
         is_open_{is_open},
         edge_of_(num_actions, kNoEdge) {}
 
   /// The edge to follow from a node that stands for `state`; kNoEdge if the tree is full. The
-  /// caller holds the node. Precondition: state is not terminal.
-  std::uint32_t choose(NodeIndex index, const S& state, Rng& rng) {
+  /// caller holds the node. node: the one of that index, or a replica of it. Precondition: state is
+  /// not terminal.
+  std::uint32_t choose(NodeIndex index, Node& node, const S& state, Rng& rng) {
     if constexpr (ChanceNodes<S>) {
-      if (state.current_player() == Player::chance()) return choose_outcome(index, state, rng);
+      if (state.current_player() == Player::chance()) return choose_outcome(node, state, rng);
     }
-    if (is_open_ && index != 0) return choose_available(index, state, rng);
-    Node& node = tree_[index];
+    if (is_open_ && index != 0) return choose_available(node, state, rng);
     if (node.count == 0 && !expand(node, state)) return kNoEdge;
-    return choose_known(index, state.current_player(), rng);
+    return choose_known(index, node, state.current_player(), rng);
   }
 
   /// Notes the end of a game behind an edge.
   void prove_end(NodeIndex& child, const S& state) {
-    if (child == kNoNode) child = tree_.add_node();
+    if (child == kNoNode) child = tree_.add_node(room_);
     if (child != kNoNode) proofs_->set(child, ValueBounds<S>::exactly(state.returns()));
   }
 
@@ -55,7 +56,7 @@ class EdgeChoice {
   bool expand(Node& node, const S& state) {
     state.legal_actions(actions_);
     const auto count = static_cast<std::uint32_t>(actions_.size());
-    if (!tree_.reserve_edges(node, count)) return false;
+    if (!tree_.reserve_edges(node, count, room_)) return false;
     const Edges edges = tree_.edges(node);
     node.count = count;
     for (std::uint32_t i = 0; i < count; ++i) {
@@ -75,27 +76,26 @@ class EdgeChoice {
       if (child.is_terminal()) {
         prove_end(edges.child[i], child);
       } else if (proofs_->find(child.hash()) != nullptr) {
-        edges.child[i] = tree_.add_node();
+        edges.child[i] = tree_.add_node(room_);
         if (edges.child[i] != kNoNode) proofs_->know(edges.child[i], child.hash());
       }
     }
   }
 
   /// The edge to follow where all of them are known.
-  std::uint32_t choose_known(NodeIndex index, Player mover, Rng& rng) {
-    Node& node = tree_[index];
+  std::uint32_t choose_known(NodeIndex index, Node& node, Player mover, Rng& rng) {
     const std::uint32_t allowed =
         widened(settings_.actions, node.visits + node.in_flight, node.count);
     const Edges edges = tree_.edges(node);
     const EdgeScores scores{settings_, edges, node.visits + node.in_flight};
     if (settings_.selection == Selection::kPuct) {
       const float urgency = urgency_of(node);
-      return best_open_edge(index, mover, allowed, [&](std::uint32_t i) {
+      return best_open_edge(index, edges, mover, allowed, [&](std::uint32_t i) {
         return scores.puct(i) + (edges.visits[i] == 0 ? urgency : 0.0F);
       });
     }
     if (node.tried > 0 && (node.tried >= allowed || settings_.first_play_urgency <= 1)) {
-      const std::uint32_t best = best_tried(index, mover, scores);
+      const std::uint32_t best = best_tried(index, edges, mover, node.tried, scores);
       const auto urgency = static_cast<float>(settings_.first_play_urgency);
       const bool is_open =
           proofs_ == nullptr ||
@@ -113,11 +113,10 @@ class EdgeChoice {
   /// The edge of the highest score, passing over those that are proved to be no better than what is
   /// proved of the node already; if nothing is left, the one that the proof rests on.
   template <class Score>
-  [[nodiscard]] std::uint32_t best_open_edge(NodeIndex index, Player mover, std::uint32_t count,
-                                             const Score& score) const {
+  [[nodiscard]] std::uint32_t best_open_edge(NodeIndex index, const Edges& edges, Player mover,
+                                             std::uint32_t count, const Score& score) const {
     if (proofs_ == nullptr) return best_edge(count, score);
     constexpr float kClosed = -std::numeric_limits<float>::max();
-    const Edges edges = tree_.edges(tree_[index]);
     const std::size_t seat = mover.index();
     const float low = proofs_->of(index).low[seat];
     const std::uint32_t best = best_edge(count, [&](std::uint32_t i) {
@@ -131,13 +130,13 @@ class EdgeChoice {
     return settings_.selection == Selection::kUcb1 ? scores.ucb1(edge) : scores.ucb1_tuned(edge);
   }
 
-  [[nodiscard]] std::uint32_t best_tried(NodeIndex index, Player mover,
-                                         const EdgeScores& scores) const {
-    const std::uint32_t tried = tree_[index].tried;
+  [[nodiscard]] std::uint32_t best_tried(NodeIndex index, const Edges& edges, Player mover,
+                                         std::uint32_t tried, const EdgeScores& scores) const {
     if (settings_.selection == Selection::kUcb1) {
-      return best_open_edge(index, mover, tried, [&](std::uint32_t i) { return scores.ucb1(i); });
+      return best_open_edge(index, edges, mover, tried,
+                            [&](std::uint32_t i) { return scores.ucb1(i); });
     }
-    return best_open_edge(index, mover, tried,
+    return best_open_edge(index, edges, mover, tried,
                           [&](std::uint32_t i) { return scores.ucb1_tuned(i); });
   }
 
@@ -156,10 +155,10 @@ class EdgeChoice {
 
   /// The edge to follow where which actions are legal differs from visit to visit: one that was
   /// never tried if there is one (at random), else the best of those that are legal now.
-  std::uint32_t choose_available(NodeIndex index, const S& state, Rng& rng) {
+  std::uint32_t choose_available(Node& node, const S& state, Rng& rng) {
     state.legal_actions(actions_);
-    const Edges edges = tree_.edges(tree_[index]);
-    const std::uint32_t count = tree_[index].count;
+    const Edges edges = tree_.edges(node);
+    const std::uint32_t count = node.count;
     for (std::uint32_t i = 0; i < count; ++i) edge_of_[edges.action[i].id()] = i;
     std::uint32_t untried = 0;
     available_.clear();
@@ -174,10 +173,10 @@ class EdgeChoice {
     }
     for (std::uint32_t i = 0; i < count; ++i) edge_of_[edges.action[i].id()] = kNoEdge;
     if (untried > 0) {
-      const std::uint32_t edge = append_edge(index, fresh_[rng.below(untried)]);
+      const std::uint32_t edge = append_edge(node, fresh_[rng.below(untried)]);
       if (edge != kNoEdge || available_.empty()) return edge;
     }
-    return best_available(tree_[index]);
+    return best_available(node);
   }
 
   [[nodiscard]] std::uint32_t best_available(const Node& node) const {
@@ -200,9 +199,9 @@ class EdgeChoice {
   }
 
   /// A new edge of a node; kNoEdge if there is no room.
-  std::uint32_t append_edge(NodeIndex index, Action action) {
-    Node& node = tree_[index];
-    if (node.count == node.capacity && !tree_.reserve_edges(node, std::max(4U, 2 * node.count))) {
+  std::uint32_t append_edge(Node& node, Action action) {
+    if (node.count == node.capacity &&
+        !tree_.reserve_edges(node, std::max(4U, 2 * node.count), room_)) {
       return kNoEdge;
     }
     const Edges edges = tree_.edges(node);
@@ -216,21 +215,20 @@ class EdgeChoice {
 
   /// The outcome to follow at an explicit chance node: drawn by its probability, from those met
   /// before once widening allows no more.
-  std::uint32_t choose_outcome(NodeIndex index, const S& state, Rng& rng) {
+  std::uint32_t choose_outcome(Node& node, const S& state, Rng& rng) {
     constexpr int kDraws = 32;
-    const Edges edges = tree_.edges(tree_[index]);
-    const std::uint32_t count = tree_[index].count;
-    const std::uint32_t allowed =
-        widened(settings_.outcomes, tree_[index].visits + tree_[index].in_flight, ~0U);
+    const Edges edges = tree_.edges(node);
+    const std::uint32_t count = node.count;
+    const std::uint32_t allowed = widened(settings_.outcomes, node.visits + node.in_flight, ~0U);
     for (int draw = 0; draw < kDraws; ++draw) {
       const Action outcome = state.sample_chance(rng);
       for (std::uint32_t i = 0; i < count; ++i) {
         if (edges.action[i] == outcome) return i;
       }
       if (count < allowed) {
-        const std::uint32_t edge = append_edge(index, outcome);
+        const std::uint32_t edge = append_edge(node, outcome);
         if (edge == kNoEdge) continue;
-        tree_.edges(tree_[index]).prior[edge] = probability_of(state, outcome);
+        tree_.edges(node).prior[edge] = probability_of(state, outcome);
         return edge;
       }
     }
@@ -248,12 +246,13 @@ class EdgeChoice {
 
   const MctsSettings& settings_;
   Tree& tree_;
+  TreeRoom& room_;
   Proofs<S>* proofs_;
   bool is_open_;
   typename S::Actions actions_;
   std::array<Action, S::Actions::kCapacity> fresh_{};
   FixedList<std::uint32_t, S::Actions::kCapacity> available_;
-  std::vector<std::uint32_t> edge_of_;  // by action id; all kNoEdge between choices
+  LineVector<std::uint32_t> edge_of_;  // by action id; all kNoEdge between choices
 };
 
 }  // namespace tilewright

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <deque>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "search/proof.hpp"
 #include "search/report.hpp"
 #include "search/root_statistics.hpp"
+#include "search/simulation_numbers.hpp"
 #include "search/tree.hpp"
 #include "search/tree_worker.hpp"
 
@@ -91,26 +93,25 @@ class Mcts {
     const bool is_max_n = settings_.backup == Backup::kMaxN || S::kMaxPlayers == 2;
     const bool proves = settings_.solver && !is_open_ && workers == 1 && is_max_n;
     Proofs<S> proofs{*trees_.front()};
-    std::vector<Worker> all;
-    all.reserve(static_cast<std::size_t>(workers));
+    std::deque<Worker> all;  // workers stay where they are made
     for (std::size_t i = 0; i < static_cast<std::size_t>(workers); ++i) {
       all.emplace_back(settings_, evaluate_, *trees_[i % trees_.size()], proves ? &proofs : nullptr,
                        is_open_, known);
     }
-    std::atomic<std::uint64_t> next{0};
+    SimulationNumbers next{settings_.budget.simulations, workers};
     const auto is_proved = [&] {
       return proves && proofs.of(0).is_exact(known.current_player().index());
     };
     const auto work = [&](int index) {
       Worker& worker = all[static_cast<std::size_t>(index)];
+      worker.start(known);
       SearchClock clock{settings_.budget};
       // Workers with trees of their own get fixed shares, so that who is faster changes nothing.
-      const std::uint64_t stride = Hold::kIsShared ? 0 : static_cast<std::uint64_t>(workers);
-      std::uint64_t number = stride > 0 ? static_cast<std::uint64_t>(index) : next.fetch_add(1);
-      while (number == 0 || !(is_over(clock, number) || is_proved())) {
-        Rng numbers{split(seed, number)};
-        worker.simulate(next_world(numbers), numbers);
-        number = stride > 0 ? number + stride : next.fetch_add(1);
+      auto numbers = Hold::kIsShared ? next.shared() : next.share(index);
+      for (std::uint64_t i = numbers.next(); i == 0 || !(is_over(clock, i) || is_proved());
+           i = numbers.next()) {
+        Rng rng{split(seed, i)};
+        worker.simulate(next_world(rng), rng);
       }
     };
     if (workers == 1) {
@@ -118,6 +119,7 @@ class Mcts {
     } else {
       run_tasks(workers, work);
     }
+    for (Worker& worker : all) worker.finish();
     return report_of(all, proves ? &proofs : nullptr);
   }
 
@@ -132,7 +134,7 @@ class Mcts {
   }
 
   template <class Worker>
-  Report report_of(const std::vector<Worker>& workers, const Proofs<S>* proofs) const {
+  Report report_of(const std::deque<Worker>& workers, const Proofs<S>* proofs) const {
     RootStatistics<S> all = workers.front().statistics();
     int depth = 0;
     for (std::size_t i = 0; i < workers.size(); ++i) {
@@ -141,6 +143,7 @@ class Mcts {
     }
     Report report = all.report(*trees_.front(), proofs);
     report.nodes = num_nodes();
+    for (const Worker& worker : workers) report.nodes -= worker.unused_nodes();
     report.depth = depth;
     return report;
   }

@@ -5,6 +5,7 @@
 
 #include "core/game.hpp"
 #include "search/action_sums.hpp"
+#include "search/cache_line.hpp"
 #include "search/proof.hpp"
 #include "search/report.hpp"
 #include "search/tree.hpp"
@@ -127,7 +128,7 @@ class RootStatistics {
 
   Player mover_;
   ActionSums<S> sums_;
-  std::vector<std::uint32_t> slot_;  // by action id: its slot in sums_
+  LineVector<std::uint32_t> slot_;  // by action id: its slot in sums_
 };
 
 }  // namespace tilewright

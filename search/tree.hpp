@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +11,7 @@
 #include <type_traits>
 
 #include "core/types.hpp"
+#include "search/cache_line.hpp"
 
 namespace tilewright {
 
@@ -36,7 +38,7 @@ struct Edges {
 
 /// One node: a decision, or a chance node. It keeps no state: a simulation replays it. Without
 /// member initialisers, so that reserving memory for many does not touch it; a new node is Node{}.
-struct Node {
+struct alignas(kCacheLine) Node {
   std::size_t edges;       // where its edges start, in bytes from the start of the arena
   std::uint32_t count;     // edges in use
   std::uint32_t capacity;  // edges there is room for
@@ -44,9 +46,26 @@ struct Node {
   std::uint32_t visits;
   std::uint32_t in_flight;  // simulations on their way through it
   std::uint32_t lock;       // of LockedNode
+  std::uint32_t replicas;   // the number of its replicas, from 1; 0: it has none (replicas.hpp)
   double value_sum;         // of the player who chooses here
 };
 static_assert(std::is_trivial_v<Node>);
+
+/// Where one worker makes nodes and edges: a piece of the tree's memory that it has to itself, so
+/// that workers meet only when they ask for the next piece, and neighbours in memory are mostly of
+/// one worker. It asks for just what it needs where it is the tree's only worker.
+class TreeRoom {
+ public:
+  /// Nodes it was given and has not made.
+  [[nodiscard]] std::size_t unused_nodes() const { return end_node_ - next_node_; }
+
+ private:
+  friend class Tree;
+  std::size_t next_node_ = 0;
+  std::size_t end_node_ = 0;
+  std::size_t next_byte_ = 0;  // of the edges' memory
+  std::size_t end_byte_ = 0;
+};
 
 /// All nodes and edges of one search in two blocks of memory that are kept from search to search,
 /// addressed by index; node 0 is the root. The memory is reserved at once and used from the front.
@@ -59,71 +78,77 @@ class Tree {
         node_capacity_{std::clamp<std::size_t>(bytes / 4 / sizeof(Node), 2, kNoNode - 1)},
         edge_bytes_{std::max<std::size_t>(bytes - bytes / 4, kLeastEdgeBytes)},
         nodes_{std::make_unique_for_overwrite<Node[]>(node_capacity_)},
-        edges_{std::make_unique_for_overwrite<std::byte[]>(edge_bytes_)} {
+        edges_{std::make_unique_for_overwrite<Line[]>(edge_bytes_ / kCacheLine + 1)} {
     clear();
   }
 
   /// Back to a root without edges.
   void clear() {
-    num_nodes_ = 0;
+    nodes_[0] = Node{};
+    num_nodes_ = 1;
+    num_replicated_ = 0;
     used_edge_bytes_ = 0;
-    static_cast<void>(add_node());
   }
 
   [[nodiscard]] Node& operator[](NodeIndex index) { return nodes_[index]; }
   [[nodiscard]] const Node& operator[](NodeIndex index) const { return nodes_[index]; }
+  /// Nodes made, and those that workers have room for.
   [[nodiscard]] std::size_t size() const {
     return std::min(num_nodes_.load(std::memory_order_relaxed), node_capacity_);
   }
 
   /// A new node without edges, or kNoNode if there is no room.
-  [[nodiscard]] NodeIndex add_node() {
-    const std::size_t index = take(num_nodes_, 1);
-    if (index >= node_capacity_) {
-      num_nodes_.store(node_capacity_, std::memory_order_relaxed);
-      return kNoNode;
-    }
-    nodes_[index] = Node{};
-    return static_cast<NodeIndex>(index);
+  [[nodiscard]] NodeIndex add_node(TreeRoom& room) {
+    if (room.next_node_ == room.end_node_ && !find_nodes(room)) return kNoNode;
+    nodes_[room.next_node_] = Node{};
+    return static_cast<NodeIndex>(room.next_node_++);
   }
 
   /// Makes room for `capacity` edges, those in use kept; false if there is none. Views of the
   /// node's edges are then out of date.
-  [[nodiscard]] bool reserve_edges(Node& node, std::uint32_t capacity) {
+  [[nodiscard]] bool reserve_edges(Node& node, std::uint32_t capacity, TreeRoom& room) {
     const std::size_t stride = padded(capacity);
-    const std::size_t bytes = stride * Edges::kBytes;
-    const std::size_t start = take(used_edge_bytes_, bytes);
-    if (start + bytes > edge_bytes_) {
-      used_edge_bytes_.store(edge_bytes_, std::memory_order_relaxed);
-      return false;
-    }
+    const std::size_t bytes = (stride * Edges::kBytes + kCacheLine - 1) / kCacheLine * kCacheLine;
+    if (room.next_byte_ + bytes > room.end_byte_ && !find_bytes(room, bytes)) return false;
+    const std::size_t start = room.next_byte_;
+    room.next_byte_ += bytes;
     const Edges old = edges(node);
     const std::uint32_t kept = node.count;
     node.edges = start;
     node.capacity = static_cast<std::uint32_t>(stride);
-    std::memset(&edges_[node.edges], 0, bytes);
+    std::memset(edges_[node.edges / kCacheLine].bytes.data(), 0, bytes);
     const Edges fresh = edges(node);
-    const auto keep = [kept](auto* to, const auto* from) { std::copy_n(from, kept, to); };
-    if (kept > 0) {
-      keep(fresh.visits, old.visits);
-      keep(fresh.mean, old.mean);
-      keep(fresh.inverse_root, old.inverse_root);
-      keep(fresh.prior, old.prior);
-      keep(fresh.in_flight, old.in_flight);
-      keep(fresh.availability, old.availability);
-      keep(fresh.action, old.action);
-      keep(fresh.child, old.child);
-      keep(fresh.value_sum, old.value_sum);
-      keep(fresh.square_sum, old.square_sum);
-    }
+    if (kept > 0) copy_edges(old, fresh, kept);
     return true;
+  }
+
+  /// Copies the first `count` edges of one node to those of another.
+  static void copy_edges(const Edges& from, const Edges& to, std::uint32_t count) {
+    const auto copy = [count](const auto* source, auto* target) {
+      std::copy_n(source, count, target);
+    };
+    copy(from.value_sum, to.value_sum);
+    copy(from.square_sum, to.square_sum);
+    copy(from.visits, to.visits);
+    copy(from.mean, to.mean);
+    copy(from.inverse_root, to.inverse_root);
+    copy(from.prior, to.prior);
+    copy(from.in_flight, to.in_flight);
+    copy(from.availability, to.availability);
+    copy(from.action, to.action);
+    copy(from.child, to.child);
+  }
+
+  /// A number for a node that is to have replicas, from 1.
+  [[nodiscard]] std::uint32_t new_replica_number() {
+    return num_replicated_.fetch_add(1, std::memory_order_relaxed) + 1;
   }
 
   /// The arrays of a node's edges, `count` of them in use.
   [[nodiscard]] Edges edges(const Node& node) const {
     Edges view;
     if (node.capacity == 0) return view;
-    std::byte* at = &edges_[node.edges];
+    std::byte* at = edges_[node.edges / kCacheLine].bytes.data();
     const auto take = [&]<class T>(T*& array) {
       array = std::launder(reinterpret_cast<T*>(at));
       at += node.capacity * sizeof(T);
@@ -133,16 +158,46 @@ class Tree {
     take(view.visits);
     take(view.mean);
     take(view.inverse_root);
-    take(view.prior);
     take(view.in_flight);
-    take(view.availability);
     take(view.action);
     take(view.child);
+    take(view.prior);
+    take(view.availability);
     return view;
   }
 
  private:
+  struct alignas(kCacheLine) Line {
+    std::array<std::byte, kCacheLine> bytes;
+  };
   static constexpr std::size_t kLeastEdgeBytes = 64 * 1024;
+  static constexpr std::size_t kNodesAtOnce = 64;        // of one worker among several
+  static constexpr std::size_t kBytesAtOnce = 8 * 1024;  // for edges, likewise
+
+  bool find_nodes(TreeRoom& room) {
+    const std::size_t wanted = is_shared_ ? kNodesAtOnce : 1;
+    const std::size_t start = take(num_nodes_, wanted);
+    if (start >= node_capacity_) {
+      num_nodes_.store(node_capacity_, std::memory_order_relaxed);
+      return false;
+    }
+    room.next_node_ = start;
+    room.end_node_ = std::min(start + wanted, node_capacity_);
+    return true;
+  }
+
+  bool find_bytes(TreeRoom& room, std::size_t bytes) {
+    const std::size_t wanted = is_shared_ ? std::max(bytes, kBytesAtOnce) : bytes;
+    const std::size_t start = take(used_edge_bytes_, wanted);
+    if (start + bytes > edge_bytes_) {
+      used_edge_bytes_.store(edge_bytes_, std::memory_order_relaxed);
+      return false;
+    }
+    room.next_byte_ = start;
+    room.end_byte_ = std::min(start + wanted, edge_bytes_);
+    return true;
+  }
+
   /// The counter before `amount` is added; one that nobody else counts needs no locked addition.
   std::size_t take(std::atomic<std::size_t>& counter, std::size_t amount) const {
     if (is_shared_) return counter.fetch_add(amount, std::memory_order_relaxed);
@@ -157,7 +212,8 @@ class Tree {
   std::size_t node_capacity_;
   std::size_t edge_bytes_;
   std::unique_ptr<Node[]> nodes_;
-  std::unique_ptr<std::byte[]> edges_;
+  std::unique_ptr<Line[]> edges_;
+  alignas(kCacheLine) std::atomic<std::uint32_t> num_replicated_{0};
   std::atomic<std::size_t> num_nodes_{0};
   std::atomic<std::size_t> used_edge_bytes_{0};
 };
