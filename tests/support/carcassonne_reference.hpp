@@ -276,4 +276,12 @@ class Game {
   Cell last_cell_;
 };
 
+/// The game after some turns in the compact notation, separated by blanks.
+inline Game played(const std::string& moves, const Options& options = {}) {
+  Game game(options);
+  std::istringstream input(moves);
+  for (std::string move; input >> move;) game.play(move);
+  return game;
+}
+
 }  // namespace tilewright::carcassonne_reference

@@ -6,6 +6,7 @@
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// The tiles of the slow reference engine of Carcassonne, written without a look at the fast one:
@@ -18,25 +19,25 @@
 namespace tilewright::carcassonne_reference {
 
 struct CitySegment {
-  std::string sides;
+  std::string_view sides;
   bool pennant = false;
 };
 
 struct RoadSegment {
-  std::string sides;
+  std::string_view sides;
 };
 
 /// Half-edges as digits, and the numbers of the tile's city segments whose wall the field touches.
 struct FieldSegment {
-  std::string half_edges;
-  std::string cities;
+  std::string_view half_edges;
+  std::string_view cities;
 };
 
 /// An unturned tile. `edges` are the kinds of its sides N, E, S, W: c city, r road, f field.
 struct TileType {
   char letter = '?';
   int count = 0;
-  std::string edges;
+  std::string_view edges;
   bool monastery = false;
   std::vector<CitySegment> cities;
   std::vector<RoadSegment> roads;
@@ -49,7 +50,7 @@ constexpr bool kPlain = false;
 
 /// The 24 types with the copies of the set of 72, one of the D being the start tile.
 inline const std::vector<TileType>& catalogue() {
-  static const std::vector<TileType> types = {
+  static const std::vector<TileType> kTypes = {
       {'A', 2, "ffrf", kCloister, {}, {{"S"}}, {{"01234567", ""}}},
       {'B', 4, "ffff", kCloister, {}, {}, {{"01234567", ""}}},
       {'C', 1, "cccc", kPlain, {{"NESW", kPennant}}, {}, {}},
@@ -86,7 +87,7 @@ inline const std::vector<TileType>& catalogue() {
        {},
        {{"N"}, {"E"}, {"S"}, {"W"}},
        {{"07", ""}, {"12", ""}, {"34", ""}, {"56", ""}}}};
-  return types;
+  return kTypes;
 }
 
 inline const TileType& tile_type(char letter) {
@@ -128,12 +129,12 @@ inline std::vector<std::string> list_segments(const TileType& type) {
 
 /// All segments of a type: the monastery, then cities, roads and fields by number.
 inline const std::vector<std::string>& segments(const TileType& type) {
-  static const std::map<char, std::vector<std::string>> lists = [] {
+  static const std::map<char, std::vector<std::string>> kLists = [] {
     std::map<char, std::vector<std::string>> all;
     for (const TileType& each : catalogue()) all[each.letter] = list_segments(each);
     return all;
   }();
-  return lists.at(type.letter);
+  return kLists.at(type.letter);
 }
 
 inline int side_number(char letter) { return static_cast<int>(std::string("NESW").find(letter)); }
@@ -199,12 +200,12 @@ inline std::vector<int> list_rotations(const TileType& type) {
 
 /// The rotations that look different, each the lowest of those that look like it.
 inline const std::vector<int>& distinct_rotations(const TileType& type) {
-  static const std::map<char, std::vector<int>> lists = [] {
+  static const std::map<char, std::vector<int>> kLists = [] {
     std::map<char, std::vector<int>> all;
     for (const TileType& each : catalogue()) all[each.letter] = list_rotations(each);
     return all;
   }();
-  return lists.at(type.letter);
+  return kLists.at(type.letter);
 }
 
 }  // namespace tilewright::carcassonne_reference

@@ -13,7 +13,6 @@ namespace tilewright::carcassonne_reference {
 namespace {
 
 using Points = std::vector<int>;
-using Moves = std::vector<std::string>;
 using Segments = std::vector<std::string>;
 
 Options split() { return {}; }
@@ -29,19 +28,13 @@ Options for_three(Options options) {
   return options;
 }
 
-Game played(const Moves& moves, const Options& options = {}) {
-  Game game(options);
-  for (const std::string& move : moves) game.play(move);
-  return game;
-}
-
 /// Final scoring if the game ended now.
-Points at_the_end(const Moves& moves, const Options& options = {}) {
+Points at_the_end(const std::string& moves, const Options& options = {}) {
   return played(moves, options).final_points();
 }
 
 TEST(CarcassonneReferenceExample, ATwoTileCityClaimedAndFinishedByOneTilePaysFourAtOnce) {
-  const Game game = played({"E@(0,1)r2:c0"});
+  const Game game = played("E@(0,1)r2:c0");
   EXPECT_EQ(game.scores(), (Points{4, 0}));
   EXPECT_EQ(game.supplies(), (Points{7, 7}));
 }
@@ -49,49 +42,45 @@ TEST(CarcassonneReferenceExample, ATwoTileCityClaimedAndFinishedByOneTilePaysFou
 TEST(CarcassonneReferenceExample, ATwoTileCityPaysTwoWithOnePointPerItem) {
   Options options;
   options.two_tile_city = TwoTileCity::kOnePerItem;
-  EXPECT_EQ(played({"E@(0,1)r2:c0"}, options).scores(), (Points{2, 0}));
+  EXPECT_EQ(played("E@(0,1)r2:c0", options).scores(), (Points{2, 0}));
 }
 
 /// The fifth tile joins a road of player 0 and one of player 1.
-const Moves kJoinedRoad = {"U@(-1,0)r1:r0", "V@(0,-1)r0:r0", "U@(-1,-1)r1", "V@(-2,0)r3",
-                           "V@(-2,-1)r2"};
-
-Moves with(Moves moves, const Moves& more) {
-  moves.insert(moves.end(), more.begin(), more.end());
-  return moves;
-}
+const std::string kJoinedRoad = "U@(-1,0)r1:r0 V@(0,-1)r0:r0 U@(-1,-1)r1 V@(-2,0)r3 V@(-2,-1)r2";
 
 TEST(CarcassonneReferenceExample, ATieOnARoadOfEightTilesPaysFourEachOrEightEach) {
-  const Moves moves = with(kJoinedRoad, {"W@(1,0)r0", "W@(0,-2)r1"});
+  const std::string moves = kJoinedRoad + " W@(1,0)r0 W@(0,-2)r1";
   EXPECT_EQ(played(moves, split()).scores(), (Points{4, 4}));
   EXPECT_EQ(played(moves, full()).scores(), (Points{8, 8}));
   EXPECT_EQ(played(moves).supplies(), (Points{7, 7}));
 }
 
 TEST(CarcassonneReferenceExample, ATieOnARoadOfNineTilesLosesTheOddPoint) {
-  const Moves moves = with(kJoinedRoad, {"U@(1,0)r1", "W@(2,0)r0", "W@(0,-2)r1"});
+  const std::string moves = kJoinedRoad + " U@(1,0)r1 W@(2,0)r0 W@(0,-2)r1";
   EXPECT_EQ(played(moves, split()).scores(), (Points{4, 4}));
   EXPECT_EQ(played(moves, full()).scores(), (Points{9, 9}));
 }
 
 TEST(CarcassonneReferenceExample, AThreeWayTieOverEightPointsPaysTwoEachOrEightEach) {
-  const Moves moves = {"U@(-1,0)r1", "U@(1,0)r1",   "E@(1,-1)r3:c0", "E@(-1,-1)r1:c0", "B@(1,-2)r0",
-                       "B@(2,-2)r0", "B@(-1,-2)r0", "E@(0,-2)r0:c0", "R@(0,-1)r2"};
+  const std::string moves =
+      "U@(-1,0)r1 U@(1,0)r1 E@(1,-1)r3:c0 E@(-1,-1)r1:c0 B@(1,-2)r0 B@(2,-2)r0 "
+      "B@(-1,-2)r0 E@(0,-2)r0:c0 R@(0,-1)r2";
   EXPECT_EQ(played(moves, for_three(split())).scores(), (Points{2, 2, 2}));
   EXPECT_EQ(played(moves, for_three(full())).scores(), (Points{8, 8, 8}));
   EXPECT_EQ(played(moves, for_three(split())).supplies(), (Points{7, 7, 7}));
 }
 
 TEST(CarcassonneReferenceExample, TwoMeeplesAgainstOneTakeAllAndAllThreeGoHome) {
-  const Moves moves = {"U@(-1,0)r1",     "U@(1,0)r1",     "E@(1,-1)r3:c0", "B@(1,-2)r0",
-                       "E@(-1,-1)r1:c0", "E@(0,-2)r0:c0", "R@(0,-1)r2"};
+  const std::string moves =
+      "U@(-1,0)r1 U@(1,0)r1 E@(1,-1)r3:c0 B@(1,-2)r0 E@(-1,-1)r1:c0 "
+      "E@(0,-2)r0:c0 R@(0,-1)r2";
   const Game game = played(moves);
   EXPECT_EQ(game.scores(), (Points{8, 0}));
   EXPECT_EQ(game.supplies(), (Points{7, 7}));
 }
 
 TEST(CarcassonneReferenceExample, ARoadBackToItsCrossingCountsTheCrossingOnce) {
-  const Moves moves = {"X@(1,0)r0", "V@(1,1)r3:r0", "V@(2,0)r1:r0", "V@(2,1)r0"};
+  const std::string moves = "X@(1,0)r0 V@(1,1)r3:r0 V@(2,0)r1:r0 V@(2,1)r0";
   const Game game = played(moves, split());
   EXPECT_EQ(game.scores(), (Points{2, 2}));
   EXPECT_EQ(played(moves, full()).scores(), (Points{4, 4}));
@@ -106,7 +95,7 @@ TEST(CarcassonneReferenceExample, ARoadBackToItsCrossingCountsTheCrossingOnce) {
 }
 
 TEST(CarcassonneReferenceExample, ARingRoadIsFinishedAndTheFieldInsideGivesNothing) {
-  const Game game = played({"V@(0,-1)r3:r0", "V@(1,-1)r0:f1", "V@(1,-2)r1", "V@(0,-2)r2"});
+  const Game game = played("V@(0,-1)r3:r0 V@(1,-1)r0:f1 V@(1,-2)r1 V@(0,-2)r2");
   EXPECT_EQ(game.scores(), (Points{4, 0}));
   EXPECT_EQ(game.supplies(), (Points{7, 6}));
   const Feature inner = feature_at(game.board(), {{1, -1}, "f1"});
@@ -116,33 +105,35 @@ TEST(CarcassonneReferenceExample, ARingRoadIsFinishedAndTheFieldInsideGivesNothi
 }
 
 TEST(CarcassonneReferenceExample, ATileWithTwoPiecesOfACityCountsOnce) {
-  const Game game = played({"I@(0,-1)r3:c0", "N@(-1,-1)r2", "N@(-1,-2)r1", "N@(0,-2)r0"});
+  const Game game = played("I@(0,-1)r3:c0 N@(-1,-1)r2 N@(-1,-2)r1 N@(0,-2)r0");
   EXPECT_EQ(game.scores(), (Points{8, 0}));
   EXPECT_EQ(feature_at(game.board(), {{0, -1}, "c0"}).parts.size(), 5U);
 }
 
-const Moves kCityWithPennant = {"C@(0,1)r0:c0", "U@(-1,0)r1", "U@(1,0)r1",
-                                "E@(-1,1)r1",   "E@(1,1)r3",  "B@(1,2)r0"};
+const std::string kCityWithPennant =
+    "C@(0,1)r0:c0 U@(-1,0)r1 U@(1,0)r1 E@(-1,1)r1 E@(1,1)r3 B@(1,2)r0";
 
 TEST(CarcassonneReferenceExample, APennantPaysTwoInAFinishedCity) {
-  EXPECT_EQ(played(with(kCityWithPennant, {"E@(0,2)r2"})).scores(), (Points{12, 0}));
+  EXPECT_EQ(played(kCityWithPennant + " E@(0,2)r2").scores(), (Points{12, 0}));
 }
 
 TEST(CarcassonneReferenceExample, APennantPaysOneInAnUnfinishedCity) {
   EXPECT_EQ(at_the_end(kCityWithPennant), (Points{5, 0}));
-  EXPECT_EQ(at_the_end({"M@(0,1)r3:c0"}), (Points{3, 0}));
+  EXPECT_EQ(at_the_end("M@(0,1)r3:c0"), (Points{3, 0}));
 }
 
 TEST(CarcassonneReferenceExample, AMonasteryFinishedByTheOpponentPaysItsOwner) {
-  const Game game = played({"B@(0,-1)r0:m", "U@(1,0)r1", "U@(-1,0)r1", "B@(1,-1)r0:m",
-                            "B@(-1,-1)r0", "B@(0,-2)r0", "E@(1,-2)r1", "E@(-1,-2)r3"});
+  const Game game = played(
+      "B@(0,-1)r0:m U@(1,0)r1 U@(-1,0)r1 B@(1,-1)r0:m B@(-1,-1)r0 B@(0,-2)r0 "
+      "E@(1,-2)r1 E@(-1,-2)r3");
   EXPECT_EQ(game.scores(), (Points{9, 0}));
   EXPECT_EQ(game.final_points(), (Points{0, 6}));
 }
 
 TEST(CarcassonneReferenceExample, AMonasteryInAReadyMadeHoleScoresAtOnce) {
-  const Game game = played({"U@(1,0)r1", "U@(-1,0)r1", "B@(1,-1)r0", "B@(-1,-1)r0", "E@(1,-2)r1",
-                            "E@(-1,-2)r3", "B@(0,-2)r0", "U@(2,0)r1", "B@(0,-1)r0:m"});
+  const Game game = played(
+      "U@(1,0)r1 U@(-1,0)r1 B@(1,-1)r0 B@(-1,-1)r0 E@(1,-2)r1 E@(-1,-2)r3 "
+      "B@(0,-2)r0 U@(2,0)r1 B@(0,-1)r0:m");
   EXPECT_EQ(game.scores(), (Points{9, 0}));
   EXPECT_EQ(game.supplies(), (Points{7, 7}));
 }
@@ -150,7 +141,7 @@ TEST(CarcassonneReferenceExample, AMonasteryInAReadyMadeHoleScoresAtOnce) {
 TEST(CarcassonneReferenceExample, AMeepleThatComesHomeIsForTheNextTurn) {
   Options options;
   options.meeples = 1;
-  Game game = played({"U@(1,0)r1:r0", "W@(2,0)r0"}, options);
+  Game game = played("U@(1,0)r1:r0 W@(2,0)r0", options);
   EXPECT_EQ(game.supplies(), (Points{0, 1}));
   game.draw('W');
   game.place({-1, 0, 0});
@@ -161,7 +152,7 @@ TEST(CarcassonneReferenceExample, AMeepleThatComesHomeIsForTheNextTurn) {
 }
 
 TEST(CarcassonneReferenceExample, ATileWithoutAPlaceIsDiscardedAndTheSamePlayerDrawsAgain) {
-  Game game = played({"E@(0,1)r2"});
+  Game game = played("E@(0,1)r2");
   for (const TileType& type : catalogue()) {
     EXPECT_EQ(game.legal_places(type.letter).empty(), type.letter == 'C') << type.letter;
   }
@@ -172,7 +163,7 @@ TEST(CarcassonneReferenceExample, ATileWithoutAPlaceIsDiscardedAndTheSamePlayerD
   EXPECT_FALSE(game.outcomes().contains('C'));
 }
 
-const Moves kTwoFields = {"E@(0,1)r2:f0", "U@(1,0)r1:f0"};
+const std::string kTwoFields = "E@(0,1)r2:f0 U@(1,0)r1:f0";
 
 TEST(CarcassonneReferenceExample, OneCityFeedsTwoFields) {
   EXPECT_EQ(at_the_end(kTwoFields, split()), (Points{3, 3}));
@@ -181,14 +172,26 @@ TEST(CarcassonneReferenceExample, OneCityFeedsTwoFields) {
   EXPECT_NE(feature_at(board, {{0, 1}, "f0"}), feature_at(board, {{1, 0}, "f0"}));
 }
 
+TEST(CarcassonneReferenceExample, TheNumberOfPointsForACityOnAFieldIsAnOption) {
+  Options options;
+  options.farm_points = 4;
+  EXPECT_EQ(at_the_end(kTwoFields, options), (Points{4, 4}));
+}
+
+TEST(CarcassonneReferenceExample, AnySeatCanBegin) {
+  Options options;
+  options.first_player = 1;
+  EXPECT_EQ(played("E@(0,1)r2:c0", options).scores(), (Points{0, 4}));
+}
+
 TEST(CarcassonneReferenceExample, TheSameFieldsJoinedAreATieOverOneCity) {
-  const Moves moves = with(kTwoFields, {"B@(1,1)r0"});
+  const std::string moves = kTwoFields + " B@(1,1)r0";
   EXPECT_EQ(at_the_end(moves, split()), (Points{1, 1}));
   EXPECT_EQ(at_the_end(moves, full()), (Points{3, 3}));
 }
 
 TEST(CarcassonneReferenceExample, ACorridorCityFeedsTheFieldsOnBothSides) {
-  const Game game = played({"G@(0,1)r1:f0", "E@(0,2)r2:f0"});
+  const Game game = played("G@(0,1)r1:f0 E@(0,2)r2:f0");
   EXPECT_EQ(game.scores(), (Points{0, 0}));
   const Feature city = feature_at(game.board(), {{0, 1}, "c0"});
   EXPECT_TRUE(city.finished);
@@ -197,7 +200,7 @@ TEST(CarcassonneReferenceExample, ACorridorCityFeedsTheFieldsOnBothSides) {
 }
 
 TEST(CarcassonneReferenceExample, AJunctionEndsEachOfItsRoads) {
-  EXPECT_EQ(at_the_end({"W@(1,0)r0:f0", "W@(0,-1)r0:r1"}), (Points{0, 1}));
+  EXPECT_EQ(at_the_end("W@(1,0)r0:f0 W@(0,-1)r0:r1"), (Points{0, 1}));
 }
 
 TEST(CarcassonneReferenceExample, PlayersWithTheSameHighestTotalShareTheWin) {

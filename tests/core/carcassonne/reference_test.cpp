@@ -213,6 +213,21 @@ TEST(CarcassonneReferenceQueue, APassThatPlacesNothingDiscardsTheRestAndEndsTheG
   EXPECT_EQ(game.scores(), (Points{3, 0}));
 }
 
+/// Monasteries end both roads of the start tile and E closes its city: neither X nor C has a place
+/// before U opens a road again.
+TEST(CarcassonneReferenceQueue, ATilePlacedFromTheQueueStartsANewPass) {
+  Game game(with_queue(), Pile{{'A', 2}, {'C', 2}, {'E', 1}, {'U', 1}, {'X', 1}});
+  for (const std::string move : {"A@(1,0)r1", "A@(-1,0)r3", "E@(0,1)r2"}) game.play(move);
+  for (const char type : {'C', 'C', 'X'}) EXPECT_FALSE(game.draw(type));
+  game.play("U@(2,0)r0");
+  for (const char type : {'C', 'C'}) EXPECT_FALSE(game.draw(type));
+  game.play("X@(2,1)r0");
+  EXPECT_FALSE(game.draw('C'));
+  EXPECT_EQ(game.phase(), Phase::kDraw);
+  EXPECT_FALSE(game.draw('C'));
+  EXPECT_EQ(game.phase(), Phase::kOver);
+}
+
 TEST(CarcassonneReferenceQueue, APileThatRunsOutByDiscardsEndsTheGame) {
   Game game(Options{}, Pile{{'C', 1}, {'E', 1}});
   game.play("E@(0,1)r2:f0");
