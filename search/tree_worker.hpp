@@ -59,6 +59,7 @@ class TreeWorker {
         root_player_{known.current_player()},
         choice_{settings, tree, proofs, is_open, known.num_actions()} {
     statistics_.start(known);
+    path_.reserve(static_cast<std::size_t>(S::kMaxPlies));  // so that it never grows
   }
 
   [[nodiscard]] const RootStatistics<S>& statistics() const { return statistics_; }
