@@ -225,15 +225,5 @@ TEST(MemoryCap, LeavesAFullTreeWithTheRightAnswer) {
   EXPECT_EQ(report.best, Action{1});
 }
 
-TEST(MemoryCap, OfExpectimaxIsThatOfItsTable) {
-  constexpr std::uint64_t kCap = std::uint64_t{128} << 10U;
-  heap.most_live_bytes = heap.live_bytes;
-  const std::size_t before = heap.live_bytes;
-  Expectimax<ConnectFour<>> search{{.budget = {.nodes = kMany, .memory_bytes = kCap}}};
-  Rng rng{Seed{1}};
-  EXPECT_EQ(search.search(start<ConnectFour<>>(), rng).nodes, kMany);
-  EXPECT_LE(heap.most_live_bytes - before, kCap + kOverhead);
-}
-
 }  // namespace
 }  // namespace tilewright
