@@ -20,8 +20,8 @@ import tilewright
 REPEATS = 5
 AGENTS = {
     "mcts": "mcts:simulations=60000",
-    "pimc": "pimc:worlds=20,simulations=3000",
-    "flat": "flat:simulations=60000",
+    "pimc": "pimc:worlds=20,simulations=10000",
+    "flat": "flat:simulations=200000",
 }
 
 

@@ -28,7 +28,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t kCapMegabytes = 8;
-/// Of one process with all its code, threads, and what the allocator keeps: in megabytes.
+/// Of one process with all its code, threads, and what the allocator keeps, and of the two more
+/// trees of determinized search on three threads, each with a cap of its own: in megabytes.
 constexpr double kConstantMegabytes = 48;
 /// By how much memory may rise after the first round: allocators keep what they once had.
 constexpr double kMostGrowthMegabytes = 8;
