@@ -30,22 +30,44 @@ struct Heap {
 };
 Heap heap;
 
-}  // namespace
-
-void* operator new(std::size_t size) {
+void* counted_block(std::size_t size) {
   void* const block = std::malloc(std::max<std::size_t>(size, 1));
-  if (block == nullptr) throw std::bad_alloc{};
+  if (block == nullptr) return nullptr;
   ++heap.calls;
   heap.live_bytes += malloc_usable_size(block);
   heap.most_live_bytes = std::max(heap.most_live_bytes, heap.live_bytes);
   return block;
 }
-void operator delete(void* block) noexcept {
+
+void* counted_block_or_throw(std::size_t size) {
+  void* const block = counted_block(size);
+  if (block == nullptr) throw std::bad_alloc{};
+  return block;
+}
+
+void give_back(void* block) {
   if (block == nullptr) return;
   heap.live_bytes -= malloc_usable_size(block);
   std::free(block);
 }
-void operator delete(void* block, std::size_t /*size*/) noexcept { operator delete(block); }
+
+}  // namespace
+
+// All forms but the over-aligned ones: a sanitizer has its own of those that are not replaced.
+void* operator new(std::size_t size) { return counted_block_or_throw(size); }
+void* operator new[](std::size_t size) { return counted_block_or_throw(size); }
+void* operator new(std::size_t size, const std::nothrow_t& /*tag*/) noexcept {
+  return counted_block(size);
+}
+void* operator new[](std::size_t size, const std::nothrow_t& /*tag*/) noexcept {
+  return counted_block(size);
+}
+void operator delete(void* block) noexcept { give_back(block); }
+void operator delete[](void* block) noexcept { give_back(block); }
+void operator delete(void* block, std::size_t /*size*/) noexcept { give_back(block); }
+void operator delete[](void* block, std::size_t /*size*/) noexcept { give_back(block); }
+void operator delete(void* block, const std::nothrow_t& /*tag*/) noexcept { give_back(block); }
+void operator delete[](void* block, const std::nothrow_t& /*tag*/) noexcept { give_back(block); }
 
 namespace tilewright {
 namespace {
