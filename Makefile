@@ -20,11 +20,11 @@ PYTHON_FILES = $(wildcard python/tilewright experiments/*.py)
 PACKAGE_FILES = pyproject.toml README.md LICENSE CMakeLists.txt cmake/component.cmake \
   $(shell find core search agents python -type f -not -name '*.pyc')
 
-.PHONY: help demo test cpp-test python-test asan tsan bench soak instructions lint format stubs clean setup \
-  packages lint-packages
+.PHONY: help demo test cpp-test python-test asan tsan bench soak instructions lint format stubs \
+  clean setup packages lint-packages
 
 help: ## this list
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 16
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 20
 
 demo: build/stamps/package ## a tournament of agents, with its table
 	rm -rf build/demo
