@@ -4,6 +4,7 @@ PYTHON ?= python3# makes the virtual environment .venv
 JOBS ?= $(shell nproc)
 INSTALL_PACKAGES ?= .ci/install_packages
 BENCH_ARGS ?= --benchmark_min_time=0.2
+SOAK_SECONDS ?= 600
 
 DEMO = tournament sono --agents random greedy pimc:worlds=16 --games 200 --seed 1 --out build/demo
 
@@ -19,11 +20,11 @@ PYTHON_FILES = $(wildcard python/tilewright experiments/*.py)
 PACKAGE_FILES = pyproject.toml README.md LICENSE CMakeLists.txt cmake/component.cmake \
   $(shell find core search agents python -type f -not -name '*.pyc')
 
-.PHONY: help demo test cpp-test python-test asan tsan bench lint format stubs clean setup \
-  packages lint-packages
+.PHONY: help demo test cpp-test python-test asan tsan bench soak instructions lint format stubs \
+  clean setup packages lint-packages
 
 help: ## this list
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 16
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 20
 
 demo: build/stamps/package ## a tournament of agents, with its table
 	rm -rf build/demo
@@ -55,6 +56,18 @@ bench: setup build/stamps/package ## the benchmarks; BENCH_ARGS goes to each of 
 	@set -e; for program in build/release/bench/*_bench; do \
 	  echo; echo "== $$program"; $$program $(BENCH_ARGS); done
 	$(VENV)/python bench/python/step_bench.py
+	$(VENV)/python bench/python/threads_bench.py
+
+soak: setup ## searches under a small cap of memory for SOAK_SECONDS, ten minutes
+	cmake --preset release
+	cmake --build --preset release -j $(JOBS) --target soak
+	build/release/bench/soak $(SOAK_SECONDS)
+
+instructions: setup ## machine instructions of a simulation and of a ply, by valgrind
+	@$(INSTALL_PACKAGES) valgrind
+	cmake --preset release
+	cmake --build --preset release -j $(JOBS) --target one_search
+	bench/instructions.sh build/release/bench
 
 lint: lint-packages build/stamps/package ## clang-format, clang-tidy, ruff, mypy, stubs
 	clang-format-14 --dry-run -Werror $(CPP_FILES)

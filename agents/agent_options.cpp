@@ -149,7 +149,8 @@ EnsembleSettings ensemble_settings_of(const AgentSettings& settings) {
   EnsembleSettings ensemble{.worlds = settings.integer("worlds"),
                             .vote = {.temperature = settings.real("temperature")},
                             .threads = static_cast<int>(settings.integer("threads")),
-                            .stop = settings.stop()};
+                            .stop = settings.stop(),
+                            .milliseconds = settings.real("milliseconds")};
   const std::string& vote = settings.choice("vote");
   ensemble.vote.rule = vote == "majority"  ? Vote::kMajority
                        : vote == "visits"  ? Vote::kVisits

@@ -19,22 +19,24 @@ class ExpectimaxAgent final : public SearchAgent<S> {
  public:
   /// settings: nodes are those of one world, milliseconds those of all.
   ExpectimaxAgent(std::uint64_t worlds, const ExpectimaxSettings& settings, Evaluator evaluator)
-      : worlds_{worlds}, stop_{settings.budget.stop}, search_{settings, std::move(evaluator)} {}
+      : ensemble_{.worlds = worlds,
+                  .stop = settings.budget.stop,
+                  .milliseconds = settings.budget.milliseconds},
+        search_{settings, std::move(evaluator)} {}
 
   Report report(const InformationSet<S>& seen, Rng& rng) override {
     search_.forget();
     if (const S world = seen.determinize(rng); world == seen.known()) {
       return search_.search(world, rng);
     }
-    return ensemble_search(seen, {.worlds = worlds_, .stop = stop_}, rng,
+    return ensemble_search(seen, ensemble_, rng,
                            [this](const S& world, Player /*mover*/, Rng& numbers) {
-                             return search_.search_world(world, worlds_, numbers);
+                             return search_.search_world(world, ensemble_.worlds, numbers);
                            });
   }
 
  private:
-  std::uint64_t worlds_;
-  const StopRequest* stop_;
+  EnsembleSettings ensemble_;
   Expectimax<S, Evaluator> search_;
 };
 

@@ -19,6 +19,9 @@ struct EnsembleSettings {
   int threads = 1;  // workers that share the worlds out; at least 1
   /// Once made, no further world is begun; at least one is. Null: all worlds are searched.
   const StopRequest* stop = nullptr;
+  /// Wall time after which no further world is begun; at least one is. 0: no limit. Worlds that are
+  /// given shares of it and take longer, each by a little, then do not add up.
+  double milliseconds = 0;
 };
 
 /// Perfect-information Monte Carlo (Ginsberg 2001): draws determinizations, searches each as if it
@@ -57,7 +60,9 @@ Report ensemble_search(const InformationSet<S>& root, const EnsembleSettings& se
   VoteCount count{root.viewer(), settings.vote};
   std::vector<Report> reports;
   const auto is_stopped = [&](std::uint64_t world) {
-    return world > 0 && settings.stop != nullptr && settings.stop->is_made();
+    if (world == 0) return false;
+    if (settings.stop != nullptr && settings.stop->is_made()) return true;
+    return settings.milliseconds > 0 && clock.seconds() * 1e3 >= settings.milliseconds;
   };
   for (std::uint64_t first = 0; first < settings.worlds && !is_stopped(first); first += kBlock) {
     const std::uint64_t size = std::min(kBlock, settings.worlds - first);

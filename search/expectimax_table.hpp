@@ -4,8 +4,10 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
+#include <cstdlib>
 #include <memory>
+#include <new>
+#include <type_traits>
 
 #include "core/types.hpp"
 #include "search/expectimax_settings.hpp"
@@ -42,7 +44,7 @@ class ExpectimaxTable {
 
    private:
     friend class ExpectimaxTable;
-    static constexpr std::int16_t kEmpty = std::numeric_limits<std::int16_t>::min();
+    static constexpr std::int16_t kEmpty = 0;   // entries are made of zero bytes: no depth is 0
     static constexpr std::int16_t kFinal = -1;  // minus the height
     /// How much work it stands for: finding it again costs about its height in plies.
     [[nodiscard]] int cost() const { return is_final() ? height() : plies; }
@@ -55,7 +57,7 @@ class ExpectimaxTable {
   explicit ExpectimaxTable(std::uint64_t bytes) {
     if (bytes < sizeof(Bucket)) return;
     buckets_ = std::bit_floor(bytes / sizeof(Bucket));
-    table_ = std::make_unique<Bucket[]>(buckets_);
+    table_ = zeroed(buckets_);
   }
 
   [[nodiscard]] bool is_off() const { return buckets_ == 0; }
@@ -71,7 +73,9 @@ class ExpectimaxTable {
     return nullptr;
   }
 
+  /// Precondition: depth > 0.
   void store(std::uint64_t key, const Value& value, Action best, int depth, int height) {
+    TILEWRIGHT_ASSERT(depth > 0);
     if (is_off()) return;
     auto& entries = bucket_of(key).entries;
     Entry* victim = entries.data();
@@ -93,6 +97,20 @@ class ExpectimaxTable {
   struct Bucket {
     std::array<Entry, 2> entries;
   };
+  static_assert(std::is_trivially_copyable_v<Bucket>);
+  struct Free {
+    void operator()(Bucket* table) const { std::free(table); }
+  };
+  using Memory = std::unique_ptr<Bucket[], Free>;
+
+  /// Memory that the system clears when it is first touched: a search that ends soon does not pay
+  /// for the whole table.
+  static Memory zeroed(std::uint64_t buckets) {
+    static_assert(alignof(Bucket) <= alignof(std::max_align_t));
+    void* const memory = std::calloc(buckets, sizeof(Bucket));
+    if (memory == nullptr) throw std::bad_alloc{};
+    return Memory{static_cast<Bucket*>(memory)};
+  }
 
   [[nodiscard]] int worth(const Entry& entry) const {
     if (entry.is_empty()) return -1;
@@ -101,7 +119,7 @@ class ExpectimaxTable {
   [[nodiscard]] Bucket& bucket_of(std::uint64_t key) const { return table_[key & (buckets_ - 1)]; }
 
   std::uint64_t buckets_ = 0;
-  std::unique_ptr<Bucket[]> table_;
+  Memory table_;
   std::uint16_t age_ = 0;
 };
 

@@ -42,9 +42,9 @@ template <Game S, LeafEvaluator<S> Evaluator>
 class MultiObserverMcts {
  public:
   MultiObserverMcts(const MultiObserverSettings& settings, Evaluator evaluator)
-      : settings_{settings},
-        evaluate_{std::move(evaluator)},
-        table_{table_bytes(settings.budget)} {}
+      : settings_{settings}, evaluate_{std::move(evaluator)}, table_{table_bytes(settings.budget)} {
+    path_.reserve(static_cast<std::size_t>(S::kMaxPlies));  // so that it never grows
+  }
 
   /// A function of (information set, settings without time limit, random numbers). Precondition:
   /// the viewer of `root` acts.

@@ -44,7 +44,12 @@ class alignas(kCacheLine) TreeWorker {
 
   /// Before the first simulation, by the thread that runs them all: so workers do not share lines
   /// of the heap.
-  void start(const S& known) { statistics_.start(known); }
+  void start(const S& known) {
+    statistics_.start(known);
+    // So that no simulation allocates.
+    path_.reserve(static_cast<std::size_t>(S::kMaxPlies));
+    if constexpr (Hold::kIsShared) burst_.path.reserve(static_cast<std::size_t>(S::kMaxPlies));
+  }
 
   [[nodiscard]] const RootStatistics<S>& statistics() const { return statistics_; }
   [[nodiscard]] int depth() const { return depth_; }

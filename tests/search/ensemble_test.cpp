@@ -179,6 +179,12 @@ TEST(Ensemble, LooksAtAsManyWorldsAsAsked) {
   EXPECT_EQ(report.simulations, 600U * 200U);
 }
 
+TEST(Ensemble, BeginsNoWorldOnceItsTimeIsUp) {
+  const auto state = start<sono::State>();
+  EXPECT_EQ(ensemble(state, {.worlds = 600, .milliseconds = 1e-6}).worlds, 1U);
+  EXPECT_EQ(ensemble(state, {.worlds = 3, .milliseconds = 1e9}).worlds, 3U);
+}
+
 TEST(Ensemble, DoesNotDependOnWhatIsHidden) {
   const auto state = start<sono::State>();
   Rng rng{Seed{8}};
