@@ -105,7 +105,7 @@ class Replicas {
     replica.origin = index;
     const LockedNode hold{tree_[index]};
     if (take_over(tree_[index], replica)) return true;
-    replica.origin = kNoNode;
+    replica = Replica{};  // half of it may have found room
     return false;
   }
 

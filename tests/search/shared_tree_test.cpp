@@ -114,6 +114,23 @@ TEST_F(ReplicasTest, LeadToTheSameChild) {
   EXPECT_EQ(other_.child(*other_.find(0), 1), child);
 }
 
+TEST(Replicas, AreDoneWithoutWhereTheTreeIsFull) {
+  // Room for the node's own edges and for one half of a replica, but not for both.
+  for (std::uint32_t edges = 200; edges <= 1200; edges += 4) {
+    Tree tree{std::size_t{1} << 10U};
+    TreeRoom room;
+    if (!tree.reserve_edges(tree[0], edges, room)) break;
+    tree[0].count = edges;
+    tree[0].visits = Replicas::kLeastVisits;
+    Replicas replicas{tree, room};
+    replicas.consider(tree[0]);
+    for (int attempt = 0; attempt < 3; ++attempt) {
+      const Replica* replica = replicas.find(0);
+      EXPECT_TRUE(replica == nullptr || replica->now.count == edges);
+    }
+  }
+}
+
 TEST_F(ReplicasTest, AreNotMadeOfNodesWhoseEdgesMayMove) {
   const NodeIndex index = tree_.add_node(room_);
   tree_[index].visits = kVisits;
