@@ -45,7 +45,8 @@ void Board::connect(std::size_t tile, std::size_t side, std::size_t other) {
 
 void Board::close_monasteries(std::size_t tile, CellIndex cell) {
   constexpr Segment kMonastery{SegmentKind::kMonastery, 0};
-  for (const std::uint8_t monastery : monasteries()) {
+  for (const std::uint8_t monastery : features_.monasteries()) {
+    if (monastery == tile) continue;
     if (is_around(table_.cell(monastery), cell)) features_.close(id(monastery, kMonastery), 1);
   }
   if (!type_of_tile(tile).has_monastery) return;
@@ -54,7 +55,6 @@ void Board::close_monasteries(std::size_t tile, CellIndex cell) {
     occupied += table_.tile_at(around) != Table::kNoTile ? 1 : 0;
   }
   features_.close(id(tile, kMonastery), occupied);
-  monasteries_[num_monasteries_++] = static_cast<std::uint8_t>(tile);
 }
 
 SegmentSet Board::free_segments(bool with_fields) const {

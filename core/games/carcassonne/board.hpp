@@ -42,22 +42,14 @@ class Board {
   /// belong to one feature, the lowest.
   [[nodiscard]] SegmentSet free_segments(bool with_fields) const;
 
-  /// The monasteries by their tiles, in the order of laying.
-  [[nodiscard]] std::span<const std::uint8_t> monasteries() const {
-    return {monasteries_.data(), num_monasteries_};
-  }
-
   friend bool operator==(const Board&, const Board&) = default;
 
  private:
-  void add_segments(std::size_t tile);
   void connect(std::size_t tile, std::size_t side, std::size_t other);
   void close_monasteries(std::size_t tile, CellIndex cell);
 
   Table table_;
   Features features_;
-  std::array<std::uint8_t, kTotals.monasteries> monasteries_{};
-  std::uint8_t num_monasteries_ = 0;
 };
 
 }  // namespace tilewright::carcassonne

@@ -22,6 +22,7 @@ static_assert(sharers([](const TypeTable& type) { return type.num_roads; }) <= 8
 void Features::add_tile(std::size_t tile, const TypeTable& type) {
   first_work_[tile] = num_works_;
   first_field_[tile] = static_cast<SegmentId>(kFirstField + num_fields_);
+  if (type.has_monastery) monasteries_[num_monasteries_++] = static_cast<std::uint8_t>(tile);
   const bool shares_cities = type.num_cities > 1;
   const bool shares_roads = type.num_roads > 1;
   const std::uint32_t city_bit = shares_cities ? 1U << num_city_sharers_ : 0;

@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <span>
 
 #include "core/games/carcassonne/tile_tables.hpp"
 
@@ -87,6 +88,11 @@ class Features {
   [[nodiscard]] SegmentId first_work(std::size_t tile) const { return first_work_[tile]; }
   [[nodiscard]] SegmentId first_field(std::size_t tile) const { return first_field_[tile]; }
 
+  /// The tiles with monasteries, in the order of laying.
+  [[nodiscard]] std::span<const std::uint8_t> monasteries() const {
+    return {monasteries_.data(), num_monasteries_};
+  }
+
   /// Adds the segments of a tile, each a feature of its own.
   void add_tile(std::size_t tile, const TypeTable& type);
   /// Joins two works across a border that both reach.
@@ -113,11 +119,13 @@ class Features {
   };
   Union unite(SegmentId a, SegmentId b);
 
-  std::array<SegmentId, kMostSegments> parents_{};
-  std::array<Work, kMostWorks> works_{};
   std::array<std::uint64_t, (kMostFields + 63) / 64> occupied_fields_{};
+  std::array<Work, kMostWorks> works_{};
+  std::array<SegmentId, kMostSegments> parents_{};
   std::array<SegmentId, kMostTiles> first_work_{};
   std::array<SegmentId, kMostTiles> first_field_{};
+  std::array<std::uint8_t, kTotals.monasteries> monasteries_{};
+  std::uint8_t num_monasteries_ = 0;
   std::uint8_t num_works_ = 0;
   std::uint8_t num_fields_ = 0;
   std::uint8_t num_city_sharers_ = 0;  // tiles with several cities, then with several roads

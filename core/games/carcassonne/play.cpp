@@ -81,7 +81,7 @@ void State::score_finished() {
   for (std::size_t i = 0; i < type.num_works; ++i) {
     score(static_cast<SegmentId>(features.first_work(tile) + i), type.work_segment[i].kind());
   }
-  for (const std::uint8_t monastery : board_.monasteries()) {
+  for (const std::uint8_t monastery : features.monasteries()) {
     score(board_.id(monastery, Segment{SegmentKind::kMonastery, 0}), SegmentKind::kMonastery);
   }
 }

@@ -194,13 +194,15 @@ class State {
   [[nodiscard]] Feature feature(std::size_t tile, Segment segment) const;
   /// Every feature on the table once, in the order of their roots: works first, then fields.
   [[nodiscard]] std::vector<Feature> all_features() const;
-  /// The empty cells beside tiles, in no order that means anything; none once the game is over.
+  /// The empty cells beside tiles, in no order that means anything, and what each asks for. (A cell
+  /// 73 steps from the start, beside the last tile, has an index but no place in reach.)
   [[nodiscard]] std::span<const CellIndex> open_cells() const {
-    return is_terminal() ? std::span<const CellIndex>{} : board_.table().open_cells();
+    return board_.table().open_cells();
   }
+  [[nodiscard]] std::span<const Signature> asked() const { return board_.table().asked(); }
   /// The points if the game ended here: what has been scored and the final scoring of what stands.
   [[nodiscard]] PerPlayer<State, int> points_if_ended() const;
-  /// How many tiles of the pile fit a cell that asks for `asked`, as Table::asked lists it.
+  /// How many tiles of the pile fit a cell that asks for `asked`.
   [[nodiscard]] int tiles_that_fit(Signature asked) const {
     int tiles = 0;
     for (TypeSet types = kTypesThatFit[asked]; types != 0; types &= types - 1) {

@@ -25,7 +25,6 @@ std::array<std::uint8_t, kSides> Table::open_around(CellIndex cell, Oriented til
       asked_[code - 1 - kMostTiles] |= asks;
       continue;
     }
-    if (num_tiles_ == kMostTiles) continue;
     asked_[num_open_] = asks;
     cells_[static_cast<std::size_t>(kMostTiles) + num_open_] = next;
     ++num_open_;

@@ -68,17 +68,17 @@ class Table {
     while (slots_[slot] != 0 && cells_[slots_[slot] - 1U] != cell) slot = (slot + kStep) % kSlots;
     return slot;
   }
-  /// The tiles beside a cell; opens the empty cells beside it, unless no tile is left to lay there.
+  /// The tiles beside a cell; opens the empty cells beside it.
   std::array<std::uint8_t, kSides> open_around(CellIndex cell, Oriented tile);
 
   static constexpr std::size_t kSlots = 256;
-  static_assert(kMostTiles + tables::kMostOpenCells < kSlots);
+  static_assert(kMostTiles + kMostOpenCellsEver < kSlots);
 
   /// 0: nothing, n: the cell number n - 1 of `cells_`.
   std::array<std::uint8_t, kSlots> slots_{};
   /// First the cells of the tiles, then the open cells.
-  std::array<CellIndex, kMostTiles + tables::kMostOpenCells> cells_{};
-  std::array<Signature, tables::kMostOpenCells> asked_{};
+  std::array<CellIndex, kMostTiles + kMostOpenCellsEver> cells_{};
+  std::array<Signature, kMostOpenCellsEver> asked_{};
   std::array<Oriented, kMostTiles> tiles_{};
   std::uint8_t num_tiles_ = 0;
   std::uint8_t num_open_ = 0;

@@ -184,8 +184,10 @@ class Reader {
                      ", so the meeple must be of that player"};
       }
       if (++standing[static_cast<std::size_t>(*owner)] > position_.rules.meeples) {
-        return Error{where + "player " + std::to_string(*owner) + " has only " +
-                     std::to_string(position_.rules.meeples) + " meeples"};
+        return Error{where + "player " + std::to_string(*owner) +
+                     " has more meeples on "
+                     "the table than " +
+                     std::to_string(position_.rules.meeples)};
       }
       if (auto wrong = check_meeple(board, tile, *turn.meeple))
         return Error{where + wrong->message};

@@ -290,5 +290,7 @@ constexpr int most_places() {
 static_assert(tables::all_segments_fit_the_layout());
 
 inline constexpr int kMostPlaces = tables::most_places();
+/// Open cells once the last tile lies.
+inline constexpr int kMostOpenCellsEver = tables::kMostOpenCells + 2;
 
 }  // namespace tilewright::carcassonne
