@@ -66,7 +66,7 @@ State decoded(const State& state, std::size_t viewer) {
 
 TEST(CarcassonneObservation, HoldsTheWholePosition) {
   Rng rng{Seed{1}};
-  for (int game = 0; game < 40; ++game) {
+  for (int game = 0; game < 15; ++game) {
     for_each_state<State>(random_rules<Rules>(rng), 1, rng.fork(), [&](const State& state) {
       if (state.ply() % 10 > 2) return;
       for (std::size_t seat = 0; seat < state.rules().players; ++seat) {
