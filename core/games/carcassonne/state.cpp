@@ -112,7 +112,9 @@ Action State::random_action(Rng& rng) const {
   }
   const auto asked = board_.table().asked();
   const auto& fits = kFits[hand_];
-  std::array<std::uint16_t, tables::kMostOpenCells> places;  // up to and including the cell
+  // Places up to and including each cell; not cleared, as only what was written is read.
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init)
+  std::array<std::uint16_t, tables::kMostOpenCells> places;
   std::uint32_t total = 0;
   for (std::size_t i = 0; i < asked.size(); ++i) {
     total += static_cast<std::uint32_t>(std::popcount(fits[asked[i]]));

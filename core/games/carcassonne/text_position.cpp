@@ -1,36 +1,12 @@
 // Reads a position and says what in it cannot be.
 #include <algorithm>
 
-#include "core/games/carcassonne/notation.hpp"
 #include "core/games/carcassonne/text_sections.hpp"
 
 namespace tilewright::carcassonne {
 namespace {
 
 std::string letter(int type) { return std::string(1, type_letter(type)); }
-
-struct TileLine {
-  Turn turn;
-  std::optional<int> owner{};  // of the meeple
-};
-
-/// "V@(1,-2)r3", or "V@(1,-2)r3:f1 player 0".
-Result<TileLine> parse_tile_line(std::string_view line) {
-  const std::size_t blank = std::min(line.find(' '), line.size());
-  const auto turn = parse_turn(line.substr(0, blank));
-  if (!turn) return Error{turn.error()};
-  const std::string_view rest = detail::trimmed(line.substr(blank));
-  if (!turn->meeple && rest.empty()) return TileLine{*turn, std::nullopt};
-  constexpr std::string_view kPlayer = "player ";
-  const std::string_view seat = rest.substr(std::min(rest.size(), kPlayer.size()));
-  if (!turn->meeple || rest.substr(0, kPlayer.size()) != kPlayer || seat.size() != 1 ||
-      seat.front() < '0' || seat.front() > '9') {
-    return Error{
-        "a tile stands alone on its line, one with a meeple with its owner: "
-        "V@(1,-2)r3:f1 player 0"};
-  }
-  return TileLine{*turn, seat.front() - '0'};
-}
 
 /// Puts a position together; every step returns what is wrong, or nothing.
 class Reader {
@@ -198,7 +174,7 @@ class Reader {
 
   /// Whether a meeple may have been placed there and still stand: `board` is the table when its
   /// tile was laid, `board_` the table now.
-  Wrong check_meeple(const Board& board, std::size_t tile, Segment segment) const {
+  [[nodiscard]] Wrong check_meeple(const Board& board, std::size_t tile, Segment segment) const {
     const std::string kind{kind_name(segment.kind())};
     const bool is_field = segment.kind() == SegmentKind::kField;
     if (is_field && position_.rules.farmers == Farmers::kOff) {
@@ -350,9 +326,8 @@ class Reader {
     const auto text = value("scores");
     if (!text) return std::nullopt;
     std::size_t seat = 0;
-    for (const std::string_view word : detail::split_list(*text, ' ')) {
-      if (detail::trimmed(word).empty()) continue;
-      const auto score = parse_count("scores", detail::trimmed(word));
+    for (const std::string_view word : split_words(*text)) {
+      const auto score = parse_count("scores", word);
       if (!score) return Error{score.error()};
       if (*score > kMostPoints) {
         return Error{"scores: the tiles give at most " + std::to_string(kMostPoints) +

@@ -3,21 +3,11 @@
 #include <algorithm>
 #include <charconv>
 
-#include "core/games/carcassonne/notation.hpp"
-
 namespace tilewright::carcassonne {
 namespace {
 
 constexpr std::array<std::string_view, 10> kKeys = {"game",   "rules", "turn",      "phase", "hand",
                                                     "scores", "pile",  "discarded", "queue", "ply"};
-
-std::vector<std::string_view> words_of(std::string_view text) {
-  std::vector<std::string_view> words;
-  for (const std::string_view word : detail::split_list(text, ' ')) {
-    if (!detail::trimmed(word).empty()) words.push_back(detail::trimmed(word));
-  }
-  return words;
-}
 
 }  // namespace
 
@@ -51,6 +41,23 @@ Result<Sections> split_sections(std::string_view text) {
   return sections;
 }
 
+Result<TileLine> parse_tile_line(std::string_view line) {
+  const std::size_t blank = std::min(line.find(' '), line.size());
+  const auto turn = parse_turn(line.substr(0, blank));
+  if (!turn) return Error{turn.error()};
+  const std::string_view rest = detail::trimmed(line.substr(blank));
+  if (!turn->meeple && rest.empty()) return TileLine{*turn, std::nullopt};
+  constexpr std::string_view kPlayer = "player ";
+  const std::string_view seat = rest.substr(std::min(rest.size(), kPlayer.size()));
+  if (!turn->meeple || rest.substr(0, kPlayer.size()) != kPlayer || seat.size() != 1 ||
+      seat.front() < '0' || seat.front() > '9') {
+    return Error{
+        "a tile stands alone on its line, one with a meeple with its owner: "
+        "V@(1,-2)r3:f1 player 0"};
+  }
+  return TileLine{*turn, seat.front() - '0'};
+}
+
 Result<int> parse_count(std::string_view key, std::string_view text) {
   int number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -63,7 +70,7 @@ Result<int> parse_count(std::string_view key, std::string_view text) {
 Result<TileCounts> parse_counts(std::string_view key, std::string_view text) {
   TileCounts counts;
   if (text == "none") return counts;
-  for (const std::string_view word : words_of(text)) {
+  for (const std::string_view word : split_words(text)) {
     const auto type = parse_type(word.substr(0, 1));
     if (!type) return Error{std::string(key) + ": " + type.error()};
     const auto copies = word.size() == 1 ? Result<int>{1} : parse_count(key, word.substr(1));
@@ -94,7 +101,7 @@ std::string counts_text(const TileCounts& counts) {
 Result<std::vector<int>> parse_types(std::string_view key, std::string_view text) {
   std::vector<int> types;
   if (text == "none") return types;
-  for (const std::string_view word : words_of(text)) {
+  for (const std::string_view word : split_words(text)) {
     const auto type = parse_type(word);
     if (!type) return Error{std::string(key) + ": " + type.error()};
     types.push_back(*type);

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/games/carcassonne/notation.hpp"
 #include "core/games/carcassonne/state.hpp"
 
 namespace tilewright::carcassonne {
@@ -25,6 +26,13 @@ struct Sections {
 /// Splits a text into its sections; # comments and blank lines are passed over. An error names the
 /// line that belongs nowhere, the key that stands twice, or the missing section "tiles:".
 Result<Sections> split_sections(std::string_view text);
+
+/// A tile as a position writes it: "V@(1,-2)r3", or "V@(1,-2)r3:f1 player 0".
+struct TileLine {
+  Turn turn;
+  std::optional<int> owner{};  // of the meeple
+};
+Result<TileLine> parse_tile_line(std::string_view line);
 
 /// Reads numbers and tiles as positions write them. Errors begin with the key.
 Result<int> parse_count(std::string_view key, std::string_view text);

@@ -21,18 +21,6 @@ Action on_feature_of(const State& state, Segment segment) {
   return State::meeple_action(lowest);
 }
 
-std::vector<std::string_view> words_of(std::string_view line) {
-  std::vector<std::string_view> words;
-  constexpr std::string_view kBlank = " \t\r";
-  while (true) {
-    const std::size_t begin = line.find_first_not_of(kBlank);
-    if (begin == std::string_view::npos) return words;
-    const std::size_t end = std::min(line.find_first_of(kBlank, begin), line.size());
-    words.push_back(line.substr(begin, end - begin));
-    line.remove_prefix(end);
-  }
-}
-
 }  // namespace
 
 Result<std::vector<Action>> turn_actions(const State& state, const Turn& turn) {
@@ -70,7 +58,7 @@ Result<std::vector<Action>> parse_turns(const State& start, std::string_view tex
     return Error{"turn " + std::to_string(number) + ", " + std::string(word) + ": " + reason};
   };
   for (const std::string_view line : detail::lines_without_comments(text)) {
-    const auto words = words_of(line);
+    const auto words = split_words(line);
     for (std::size_t i = 0; i < words.size(); ++i) {
       ++number;
       if (state.is_terminal()) return fail(words[i], "the game is over");
