@@ -8,4 +8,8 @@ template const std::vector<AgentInfo>& agent_catalogue<sono::State>();
 template Result<AgentPointer<sono::State>> make_agent<sono::State>(std::string_view,
                                                                    const StopRequest*);
 
+template const std::vector<AgentInfo>& agent_catalogue<carcassonne::State>();
+template Result<AgentPointer<carcassonne::State>> make_agent<carcassonne::State>(
+    std::string_view, const StopRequest*);
+
 }  // namespace tilewright

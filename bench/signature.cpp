@@ -26,14 +26,15 @@ void absorb(std::uint64_t& signature, const Report& report) {
   for (const ActionReport& action : report.actions) absorb(signature, action.visits);
 }
 
-/// Reports of an agent along one random game.
+/// Reports of an agent along one random game, or the beginning of it if it is long.
 template <Game S>
 void absorb_game(std::uint64_t& signature, const char* specification, Seed seed) {
   const auto agent = make_agent<S>(specification);
   Rng rng{seed};
   S state = S::initial(typename S::Rules{}, rng);
   play_chance(state, rng);
-  while (!state.is_terminal()) {
+  constexpr int kEnough = 60;  // plies
+  while (!state.is_terminal() && state.ply() < kEnough) {
     Rng numbers{split(seed, static_cast<std::uint64_t>(state.ply()))};
     const InformationSet<S> seen{state, state.current_player()};
     absorb(signature, (*agent)->report(seen, numbers));

@@ -22,21 +22,35 @@ std::vector<std::string> quick_specs(const AgentInfo& agent) {
   return {agent.name};
 }
 
-/// `agent`'s choices in every state of some random games, where each mover's hidden part is
-/// replaced by `replace(state, mover, rng)`.
+/// The decisions of some random games; of long games an even choice of about forty. The steps are
+/// odd, so that where plies of different kinds take turns all kinds come.
+template <Game S>
+std::vector<S> some_decisions(Seed seed) {
+  constexpr std::size_t kEnough = 40;
+  std::vector<S> all;
+  testing_support::for_each_state<S>({}, 2, seed, [&](const S& state) {
+    if (state.current_player().is_seat()) all.push_back(state);
+  });
+  const std::size_t step = (all.size() - 1) / kEnough | 1U;
+  std::vector<S> some;
+  for (std::size_t i = 0; i < all.size(); i += step) some.push_back(all[i]);
+  return some;
+}
+
+/// `agent`'s choices in decisions of random games, where each mover's hidden part is replaced by
+/// `replace(state, mover, rng)`.
 template <Game S, class Replace>
 std::vector<Action> choices(const std::string& spec, Replace&& replace) {
   std::vector<Action> chosen;
   Rng worlds{Seed{77}};
   std::uint64_t number = 0;
   const auto agent = make_agent<S>(spec);
-  testing_support::for_each_state<S>({}, 2, Seed{21}, [&](const S& state) {
-    if (!state.current_player().is_seat()) return;
+  for (const S& state : some_decisions<S>(Seed{21})) {
     const Player mover = state.current_player();
     const S world = replace(state, mover, worlds);
     Rng rng{split(Seed{5}, number++)};
     chosen.push_back((*agent)->choose(InformationSet<S>{world, mover}, rng));
-  });
+  }
   return chosen;
 }
 
@@ -68,13 +82,12 @@ TYPED_TEST(Secrecy, EveryAgentPlaysOnlyLegalActions) {
   for (const AgentInfo& info : agent_catalogue<S>()) {
     for (const std::string& spec : quick_specs(info)) {
       const auto agent = make_agent<S>(spec);
-      testing_support::for_each_state<S>({}, 2, Seed{22}, [&](const S& state) {
-        if (!state.current_player().is_seat()) return;
+      for (const S& state : some_decisions<S>(Seed{22})) {
         Rng rng{Seed{6}};
         const Action action =
             (*agent)->choose(InformationSet<S>{state, state.current_player()}, rng);
         EXPECT_EQ(state.why_illegal(action), "") << spec;
-      });
+      }
     }
   }
 }

@@ -60,27 +60,42 @@ Action random_step(const S& state, Rng& rng) {
   return random_action(state, rng);
 }
 
-/// Calls `visit(state)` for every state of `games` random games with the given rules, the end
-/// included.
+/// Calls `visit(state)` for every state of one random game, the end included, and counts them.
+template <Game S, class Visit>
+std::size_t visit_states(const typename S::Rules& rules, Seed seed, Visit&& visit) {
+  Rng rng{seed};
+  S state = S::initial(rules, rng);
+  visit(std::as_const(state));
+  std::size_t states = 1;
+  for (; !state.is_terminal(); ++states) {
+    state.apply(random_step(state, rng));
+    visit(std::as_const(state));
+  }
+  return states;
+}
+
+/// The same for `games` random games with the given rules.
 template <Game S, class Visit>
 void for_each_state(const typename S::Rules& rules, int games, Seed seed, Visit&& visit) {
   for (int game = 0; game < games; ++game) {
-    Rng rng{split(seed, static_cast<std::uint64_t>(game))};
-    S state = S::initial(rules, rng);
-    visit(std::as_const(state));
-    while (!state.is_terminal()) {
-      state.apply(random_step(state, rng));
-      visit(std::as_const(state));
-    }
+    visit_states<S>(rules, split(seed, static_cast<std::uint64_t>(game)), visit);
   }
 }
 
-/// The same over all the rules to try.
+/// The same over all the rules to try: `games` games of each, or of long games with many rules
+/// fewer, so that there are not many more than 400 states for every one of `games`.
 template <Game S, class Visit>
 void for_each_state_of_any_rules(int games, Seed seed, Visit&& visit) {
+  const auto all_rules = rules_to_try<S>();
+  const std::size_t enough = 400 * static_cast<std::size_t>(games) / all_rules.size();
   std::uint64_t stream = 0;
-  for (const auto& rules : rules_to_try<S>()) {
-    for_each_state<S>(rules, games, split(seed, stream++), visit);
+  for (const auto& rules : all_rules) {
+    const Seed seed_of_rules = split(seed, stream++);
+    std::size_t states = 0;
+    for (int game = 0; game < games && (game == 0 || states < enough); ++game) {
+      states +=
+          visit_states<S>(rules, split(seed_of_rules, static_cast<std::uint64_t>(game)), visit);
+    }
   }
 }
 
