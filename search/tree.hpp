@@ -34,6 +34,23 @@ struct Edges {
   static constexpr std::size_t kBytes = 8 * 4 + 2 * 8;  // of one edge
 };
 
+/// Copies the first `count` edges of one node to another.
+inline void copy_edges(const Edges& from, const Edges& to, std::uint32_t count) {
+  const auto copy = [count](auto* target, const auto* source) {
+    std::copy_n(source, count, target);
+  };
+  copy(to.visits, from.visits);
+  copy(to.mean, from.mean);
+  copy(to.inverse_root, from.inverse_root);
+  copy(to.prior, from.prior);
+  copy(to.in_flight, from.in_flight);
+  copy(to.availability, from.availability);
+  copy(to.action, from.action);
+  copy(to.child, from.child);
+  copy(to.value_sum, from.value_sum);
+  copy(to.square_sum, from.square_sum);
+}
+
 /// One node: a decision, or a chance node. It keeps no state: a simulation replays it. Without
 /// member initialisers, so that reserving memory for many does not touch it; a new node is Node{}.
 struct Node {
@@ -44,6 +61,7 @@ struct Node {
   std::uint32_t visits;
   std::uint32_t in_flight;  // simulations on their way through it
   std::uint32_t lock;       // of LockedNode
+  float evaluation;         // by the evaluator, to the player who chooses here; for Gumbel
   double value_sum;         // of the player who chooses here
 };
 static_assert(std::is_trivial_v<Node>);
@@ -103,21 +121,12 @@ class Tree {
     node.capacity = static_cast<std::uint32_t>(stride);
     std::memset(&edges_[node.edges], 0, bytes);
     const Edges fresh = edges(node);
-    const auto keep = [kept](auto* to, const auto* from) { std::copy_n(from, kept, to); };
-    if (kept > 0) {
-      keep(fresh.visits, old.visits);
-      keep(fresh.mean, old.mean);
-      keep(fresh.inverse_root, old.inverse_root);
-      keep(fresh.prior, old.prior);
-      keep(fresh.in_flight, old.in_flight);
-      keep(fresh.availability, old.availability);
-      keep(fresh.action, old.action);
-      keep(fresh.child, old.child);
-      keep(fresh.value_sum, old.value_sum);
-      keep(fresh.square_sum, old.square_sum);
-    }
+    if (kept > 0) copy_edges(old, fresh, kept);
     return true;
   }
+
+  /// The memory for edges. A node's edges start below it.
+  [[nodiscard]] std::size_t edge_bytes() const { return edge_bytes_; }
 
   /// The arrays of a node's edges, `count` of them in use.
   [[nodiscard]] Edges edges(const Node& node) const {

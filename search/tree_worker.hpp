@@ -9,10 +9,12 @@
 #include "core/game.hpp"
 #include "search/edge_choice.hpp"
 #include "search/evaluator.hpp"
+#include "search/leaf_growth.hpp"
 #include "search/mcts_settings.hpp"
 #include "search/proof.hpp"
 #include "search/root_statistics.hpp"
 #include "search/tree.hpp"
+#include "search/tree_aids.hpp"
 
 namespace tilewright {
 
@@ -45,21 +47,43 @@ class LockedNode {
 ///
 /// Workers that share a tree count the simulations that are on their way through an edge in its
 /// exploration term, without guessing their value (WU-UCT, Liu et al. 2020).
-template <Game S, LeafEvaluator<S> Evaluator, class Hold>
+template <Game S, LeafEvaluator<S> Evaluator, class Hold,
+          ActionHeuristic<S> Heuristic = NoHeuristic<S>>
 class TreeWorker {
  public:
   /// proofs: null if nothing is to be proved. is_open: the same actions can lead to different
   /// states.
   TreeWorker(const MctsSettings& settings, const Evaluator& evaluator, Tree& tree,
-             Proofs<S>* proofs, bool is_open, const S& known)
+             TreeAids<S>& aids, Proofs<S>* proofs, bool is_open, const S& known,
+             const Heuristic& heuristic = {})
       : settings_{settings},
         evaluate_{evaluator},
         tree_{tree},
+        aids_{aids},
         proofs_{proofs},
         root_player_{known.current_player()},
-        choice_{settings, tree, proofs, is_open, known.num_actions()} {
+        choice_{settings, tree, aids, proofs, is_open, known.num_actions(), heuristic},
+        growth_{evaluator, is_open, known.num_actions()},
+        amaf_{static_cast<std::size_t>(known.num_players()),
+              aids.amaf == nullptr ? 0 : known.num_actions()} {
     statistics_.start(known);
   }
+
+  /// Begins with what the tree's root has been through already.
+  void take_over() { statistics_.take_over(tree_, aids_); }
+
+  /// Gives the root its edges before the first simulation. state: a world.
+  void expand_root(const S& state, Rng& rng) {
+    here_ = 0;
+    path_.clear();
+    S leaf = state;
+    if (aids_.expands_leaves) {
+      static_cast<void>(value_and_grow(leaf, rng));
+    } else {
+      choice_.grow(0, state, 0, {}, rng);
+    }
+  }
+  void add_root_noise(Rng& rng) { choice_.add_root_noise(rng); }
 
   [[nodiscard]] const RootStatistics<S>& statistics() const { return statistics_; }
   [[nodiscard]] int depth() const { return depth_; }
@@ -68,6 +92,7 @@ class TreeWorker {
   void simulate(S state, Rng& rng) {
     path_.clear();
     news_ = kNoNews;
+    here_ = kNoNode;
     NodeIndex node = 0;
     while (node != kNoNode && !state.is_terminal()) {
       if constexpr (ChanceNodes<S>) {
@@ -80,7 +105,11 @@ class TreeWorker {
       node = descend(node, state, rng);
     }
     depth_ = std::max(depth_, static_cast<int>(path_.size()));
-    back_up(state.is_terminal() ? state.returns() : evaluate_(state, rng));
+    if (!aids_.is_informed) [[likely]] {
+      back_up(state.is_terminal() ? state.returns() : evaluate_(state, rng));
+    } else {
+      back_up(value_informed(state, rng));
+    }
     if (proofs_ != nullptr) carry_up_proofs();
   }
 
@@ -93,13 +122,56 @@ class TreeWorker {
     Player mover;
   };
 
+  /// Values the leaf where that is more than one number: new nodes, actions of playouts.
+  PerPlayer<S, float> value_informed(S& state, Rng& rng) {
+    if (state.is_terminal()) return state.returns();
+    if (aids_.expands_leaves) return value_and_grow(state, rng);
+    if constexpr (TracedEvaluator<Evaluator, S>) {
+      if (aids_.amaf != nullptr) return evaluate_(state, rng, amaf_.trace());
+    }
+    return evaluate_(state, rng);
+  }
+
+  /// Values the leaf and makes its node, with edges and priors.
+  PerPlayer<S, float> value_and_grow(S& state, Rng& rng) {
+    if (!growth_.can_grow(state, rng)) {
+      return state.is_terminal() ? state.returns() : evaluate_(state, rng);
+    }
+    const S leaf = state;
+    const PerPlayer<S, float> values = growth_.value(state, rng);
+    const double own = value_for(leaf.current_player(), values);
+    const auto grow = [&](NodeIndex index) {
+      choice_.grow(index, leaf, own, growth_.priors(), rng);
+    };
+    if (here_ != kNoNode) {
+      const Hold hold{tree_[here_]};
+      grow(here_);
+      return values;
+    }
+    const Step& last = path_.back();
+    const Hold hold{tree_[last.node]};
+    NodeIndex& child = tree_.edges(tree_[last.node]).child[last.edge];
+    if (child == kNoNode) {  // nobody knows of the new node before it has its edges
+      const NodeIndex made = tree_.add_node();
+      if (made != kNoNode) grow(made);
+      child = made;
+    } else {
+      const Hold hold_child{tree_[child]};
+      grow(child);
+    }
+    return values;
+  }
+
   /// Follows an edge of the node that stands for `state`, and plays it. Returns the node behind it;
   /// kNoNode if the edge is new, which makes this the leaf, or if the tree is full.
   NodeIndex descend(NodeIndex index, S& state, Rng& rng) {
     const Player mover = state.current_player();
     const Hold hold{tree_[index]};
     const std::uint32_t edge = choice_.choose(index, state, rng);
-    if (edge == kNoEdge) return kNoNode;
+    if (edge == kNoEdge) {
+      here_ = index;
+      return kNoNode;
+    }
     const Edges edges = tree_.edges(tree_[index]);
     if (path_.empty()) first_action_ = edges.action[edge];
     path_.push_back({index, edge, mover});
@@ -151,6 +223,22 @@ class TreeWorker {
           static_cast<float>(edges.value_sum[edge]) / static_cast<float>(edges.visits[edge]);
       edges.inverse_root[edge] = 1.0F / std::sqrt(static_cast<float>(counted));
     }
+    if (aids_.amaf != nullptr) [[unlikely]] {
+      amaf_.template run<Hold>(
+          tree_, *aids_.amaf, path_, values,
+          [this](Player mover, const PerPlayer<S, float>& of) { return value_for(mover, of); });
+    }
+    if (aids_.sums != nullptr) [[unlikely]]
+      add_sums(values);
+  }
+
+  void add_sums(const PerPlayer<S, float>& values) {
+    for (const Step& step : path_) {
+      Node& node = tree_[step.node];
+      const Hold hold{node};
+      PerPlayer<S, double>& sums = aids_.sums->of(node)[step.edge];
+      for (std::size_t p = 0; p < values.size(); ++p) sums[p] += values[p];
+    }
   }
 
   [[nodiscard]] double value_for(Player mover, const PerPlayer<S, float>& values) const {
@@ -161,12 +249,16 @@ class TreeWorker {
   const MctsSettings& settings_;
   const Evaluator& evaluate_;
   Tree& tree_;
+  TreeAids<S>& aids_;
   Proofs<S>* proofs_;
   Player root_player_;
-  EdgeChoice<S> choice_;
+  EdgeChoice<S, Heuristic> choice_;
+  LeafGrowth<S, Evaluator> growth_;
+  AmafBackup<S> amaf_;
   RootStatistics<S> statistics_;
   std::vector<Step> path_;
   Action first_action_;
+  NodeIndex here_ = kNoNode;    // where the simulation ended at a node, not at an edge
   std::size_t news_ = kNoNews;  // the first step whose edge leads to what was proved elsewhere
   int depth_ = 0;
 };
