@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "core/information_set.hpp"
+#include "search/policy.hpp"
 #include "search/report.hpp"
 
 namespace tilewright {
@@ -29,13 +30,14 @@ class Agent {
   virtual Action choose(const InformationSet<S>& seen, Rng& rng) = 0;
 
   /// The choice with what was found out on the way. `choose` is its best action. Agents that do not
-  /// search report every legal action without visits.
+  /// search report every legal action without visits, and one that is sure to be played.
   virtual Report report(const InformationSet<S>& seen, Rng& rng) {
     Report report;
     typename S::Actions actions;
     seen.legal_actions(actions);
     for (const Action action : actions) report.actions.push_back({.action = action});
     report.best = choose(seen, rng);
+    set_policy_to_best(report, [&](std::size_t i) { return actions[i] == report.best; });
     report.principal_variation = {report.best};
     return report;
   }

@@ -58,26 +58,6 @@ Budget budget_of(const AgentSettings& settings) {
   return budget;
 }
 
-MctsSettings mcts_settings_of(const AgentSettings& settings) {
-  MctsSettings search;
-  search.budget = budget_of(settings);
-  const std::string& selection = settings.choice("selection");
-  search.selection = selection == "puct"         ? Selection::kPuct
-                     : selection == "ucb1_tuned" ? Selection::kUcb1Tuned
-                                                 : Selection::kUcb1;
-  search.exploration = settings.real("exploration");
-  search.first_play_urgency = settings.real("urgency");
-  search.backup = settings.choice("backup") == "paranoid" ? Backup::kParanoid : Backup::kMaxN;
-  search.chance =
-      settings.choice("chance") == "explicit" ? ChanceNodesAs::kExplicit : ChanceNodesAs::kOpenLoop;
-  search.actions.factor = settings.real("widening");
-  search.outcomes.factor = settings.real("outcome_widening");
-  search.solver = settings.flag("solver");
-  search.workers = static_cast<int>(settings.integer("workers"));
-  search.parallel = settings.choice("parallel") == "roots" ? Parallel::kRoots : Parallel::kTree;
-  return search;
-}
-
 std::vector<OptionInfo> budget_options(std::uint64_t simulations, const std::string& of_what) {
   return {
       integer_option("simulations", simulations, 1, 1e9, "simulations " + of_what),
@@ -96,26 +76,6 @@ OptionInfo exploration_option() {
 OptionInfo allocation_option() {
   return choice_option("allocation", {"halving", "ucb1", "even"},
                        "how simulations are shared among the actions");
-}
-
-std::vector<OptionInfo> mcts_options() {
-  return {
-      choice_option("selection", {"ucb1", "ucb1_tuned", "puct"}, "how a node picks an action"),
-      exploration_option(),
-      real_option("urgency", "2", -1, 2,
-                  "value of actions that were never tried; above 1: each is tried once first"),
-      choice_option("backup", {"max_n", "paranoid"},
-                    "whether others maximise their own return or minimise the searcher's"),
-      choice_option("chance", {"open_loop", "explicit"}, "whether chance nodes are in the tree"),
-      real_option("widening", "0", 0, 1e6,
-                  "actions looked at after n visits: widening * n^0.5; 0: all"),
-      real_option("outcome_widening", "0", 0, 1e6,
-                  "the same for outcomes of explicit chance nodes"),
-      flag_option("solver",
-                  "prove values where all is known; for one worker, explicit chance, backup=max_n"),
-      integer_option("workers", 1, 1, 256, "threads that search together"),
-      choice_option("parallel", {"tree", "roots"}, "whether workers share a tree or only results"),
-  };
 }
 
 std::vector<OptionInfo> ensemble_options() {

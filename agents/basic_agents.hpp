@@ -14,6 +14,12 @@ class RandomAgent final : public Agent<S> {
   Action choose(const InformationSet<S>& seen, Rng& rng) override {
     return random_action(seen.known(), rng);
   }
+
+  Report report(const InformationSet<S>& seen, Rng& rng) override {
+    Report report = Agent<S>::report(seen, rng);
+    set_policy(report, [](std::size_t) { return 1.0; });
+    return report;
+  }
 };
 
 /// Plays by the game's own cheap policy, without search.

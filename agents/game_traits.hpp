@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "agents/agent.hpp"
+#include "search/action_heuristic.hpp"
 #include "search/evaluator.hpp"
 #include "search/static_value.hpp"
 
@@ -17,7 +18,10 @@ namespace tilewright {
 ///                        `playout=greedy`.
 ///   struct StaticValue   values a complete state without looking ahead; see StaticEvaluator in
 ///                        search/static_value.hpp. Leaves of the agent `expectimax`, which are
-///                        worth 0 without it.
+///                        worth 0 without it; and the heuristic of `mcts` and `pimc` for actions,
+///                        by the state right behind each.
+///   struct ActionHeuristic   what takes the place of that heuristic; see
+///                        search/action_heuristic.hpp.
 ///   struct Endgame       an exact solver for the end of the game; see EndgameSolver. Gives the
 ///                        agent `solver` and the option `endgame` of all agents.
 template <Game S>
@@ -34,6 +38,31 @@ concept HasStaticValue = requires {
   typename GameTraits<S>::StaticValue;
 }
 &&StaticEvaluator<typename GameTraits<S>::StaticValue, S>;
+
+template <class S>
+concept HasActionHeuristic = requires {
+  typename GameTraits<S>::ActionHeuristic;
+}
+&&ActionHeuristic<typename GameTraits<S>::ActionHeuristic, S>;
+
+namespace detail {
+
+template <Game S>
+auto action_heuristic_of() {
+  if constexpr (HasActionHeuristic<S>) {
+    return typename GameTraits<S>::ActionHeuristic{};
+  } else if constexpr (HasStaticValue<S>) {
+    return AfterstateHeuristic<S, typename GameTraits<S>::StaticValue>{};
+  } else {
+    return NoHeuristic<S>{};
+  }
+}
+
+}  // namespace detail
+
+/// What tree searches of a game ask about actions.
+template <Game S>
+using ActionHeuristicOf = decltype(detail::action_heuristic_of<S>());
 
 /// Solves information sets near the end of the game: exactly where all is known, averaged over
 /// exact solutions of worlds where something is hidden.

@@ -28,33 +28,44 @@ class Leaf {
  public:
   explicit Leaf(const LeafSettings& settings) : settings_{settings} {}
 
-  PerPlayer<S, float> operator()(S& state, Rng& rng) const {
-    if (settings_.playouts == 1) return one(state, rng);
-    const auto once = [this](S& copy, Rng& numbers) { return one(copy, numbers); };
-    return MeanLeaf<S, decltype(once)>{settings_.playouts, once}(state, rng);
+  PerPlayer<S, float> operator()(S& state, Rng& rng) const { return value(state, rng); }
+  PerPlayer<S, float> operator()(S& state, Rng& rng, ActionTrace<S>& trace) const {
+    return value(state, rng, trace);
   }
 
  private:
-  PerPlayer<S, float> one(S& state, Rng& rng) const {
+  /// trace: one or none, here and below.
+  template <class... Trace>
+  PerPlayer<S, float> value(S& state, Rng& rng, Trace&... trace) const {
+    if (settings_.playouts == 1) return one(state, rng, trace...);
+    const auto once = [this](S& copy, Rng& numbers, auto&... played) {
+      return one(copy, numbers, played...);
+    };
+    return MeanLeaf<S, decltype(once)>{settings_.playouts, once}(state, rng, trace...);
+  }
+
+  template <class... Trace>
+  PerPlayer<S, float> one(S& state, Rng& rng, Trace&... trace) const {
     if constexpr (HasPolicy<S>) {
       using Policy = typename GameTraits<S>::Policy;
       if (settings_.follows_policy && settings_.epsilon > 0) {
-        return played(EpsilonPolicy<S, Policy>{settings_.epsilon}, state, rng);
+        return played(EpsilonPolicy<S, Policy>{settings_.epsilon}, state, rng, trace...);
       }
-      if (settings_.follows_policy) return played(Policy{}, state, rng);
+      if (settings_.follows_policy) return played(Policy{}, state, rng, trace...);
     }
-    return played(RandomPolicy<S>{}, state, rng);
+    return played(RandomPolicy<S>{}, state, rng, trace...);
   }
 
-  template <PlayoutPolicy<S> Policy>
-  PerPlayer<S, float> played(const Policy& policy, S& state, Rng& rng) const {
+  template <PlayoutPolicy<S> Policy, class... Trace>
+  PerPlayer<S, float> played(const Policy& policy, S& state, Rng& rng, Trace&... trace) const {
     if constexpr (HasStaticValue<S>) {
       using Value = typename GameTraits<S>::StaticValue;
       if (settings_.plies >= 0) {
-        return TruncatedPlayout<S, Value, Policy>{settings_.plies, Value{}, policy}(state, rng);
+        const TruncatedPlayout<S, Value, Policy> playout{settings_.plies, Value{}, policy};
+        return playout(state, rng, trace...);
       }
     }
-    return Playout<S, Policy>{policy}(state, rng);
+    return Playout<S, Policy>{policy}(state, rng, trace...);
   }
 
   LeafSettings settings_;

@@ -31,10 +31,14 @@ MctsSettings mcts_settings_of(const AgentSettings& settings);
 EnsembleSettings ensemble_settings_of(const AgentSettings& settings);
 FlatMonteCarloSettings flat_settings_of(const AgentSettings& settings);
 LeafSettings leaf_settings_of(const AgentSettings& settings);
+/// Why options of tree search do not go together, or an empty text.
+std::string why_bad_mcts(const AgentSettings& settings);
 
 /// The options themselves, for the catalogue. simulations: the default; of_what: "for a decision".
 std::vector<OptionInfo> budget_options(std::uint64_t simulations, const std::string& of_what);
-std::vector<OptionInfo> mcts_options();
+/// has_heuristic: whether the game has one for actions. of_worlds: for the agent whose decision is
+/// made from several searches.
+std::vector<OptionInfo> mcts_options(bool has_heuristic, bool of_worlds);
 std::vector<OptionInfo> ensemble_options();
 OptionInfo exploration_option();
 OptionInfo allocation_option();
@@ -66,15 +70,18 @@ std::vector<AgentInfo> make_catalogue() {
     catalogue.push_back(std::move(info));
   };
   const auto leaf = leaf_options(HasPolicy<S>, HasStaticValue<S>);
+  constexpr bool kHasHeuristic = !kSaysNothing<ActionHeuristicOf<S>>;
   add({"random", "uniformly random legal actions", {}}, 0);
   if constexpr (HasPolicy<S>) {
     add({"greedy", "the action that looks best one ply ahead", {}}, 0);
   }
-  add(agent_info("mcts", "Monte Carlo tree search; a fresh determinization in every simulation",
-                 {budget_options(1000, "for a decision"), mcts_options(), leaf}),
+  add(agent_info(
+          "mcts", "Monte Carlo tree search; a fresh determinization in every simulation",
+          {budget_options(1000, "for a decision"), mcts_options(kHasHeuristic, false), leaf}),
       endgame);
   add(agent_info("pimc", "determinized worlds, each searched by Monte Carlo tree search",
-                 {ensemble_options(), budget_options(200, "for each world"), mcts_options(), leaf}),
+                 {ensemble_options(), budget_options(200, "for each world"),
+                  mcts_options(kHasHeuristic, true), leaf}),
       endgame);
   add(agent_info("mo_ismcts",
                  "information-set tree search in which every player goes by what they know",
@@ -104,8 +111,11 @@ AgentPointer<S> agent_of(Search search) {
 template <Game S>
 AgentPointer<S> make_playout_search(const AgentSettings& settings) {
   const Leaf<S> leaf{leaf_settings_of(settings)};
+  using Heuristic = ActionHeuristicOf<S>;
   const std::string& name = settings.name();
-  if (name == "mcts") return agent_of<S>(Mcts<S, Leaf<S>>{mcts_settings_of(settings), leaf});
+  if (name == "mcts") {
+    return agent_of<S>(Mcts<S, Leaf<S>, Heuristic>{mcts_settings_of(settings), leaf});
+  }
   if (name == "flat") {
     return agent_of<S>(FlatMonteCarlo<S, Leaf<S>>{flat_settings_of(settings), leaf});
   }
@@ -118,7 +128,7 @@ AgentPointer<S> make_playout_search(const AgentSettings& settings) {
   // The time of a decision is shared by the worlds that are searched one after the other.
   search.budget.milliseconds *= static_cast<double>(ensemble.threads);
   search.budget.milliseconds /= static_cast<double>(ensemble.worlds);
-  return std::make_unique<PimcAgent<S, Leaf<S>>>(ensemble, search, leaf);
+  return std::make_unique<PimcAgent<S, Leaf<S>, Heuristic>>(ensemble, search, leaf);
 }
 
 template <Game S>
@@ -166,6 +176,7 @@ Result<AgentPointer<S>> make_agent(std::string_view specification, const StopReq
   const auto read = read_agent_settings(specification, agent_catalogue<S>());
   if (!read) return Error{read.error()};
   AgentSettings settings = *read;
+  if (const std::string why = detail::why_bad_mcts(settings); !why.empty()) return Error{why};
   settings.set_stop(stop);
   AgentPointer<S> agent = detail::make_middle_game_agent<S>(settings);
   if constexpr (HasEndgame<S>) {

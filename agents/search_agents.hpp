@@ -26,6 +26,10 @@ class InformationSetSearchAgent final : public SearchAgent<S> {
  public:
   explicit InformationSetSearchAgent(Search search) : search_{std::move(search)} {}
 
+  void start_game() override {
+    if constexpr (requires { search_.forget(); }) search_.forget();
+  }
+
   Report report(const InformationSet<S>& seen, Rng& rng) override {
     return search_.search(seen, rng);
   }
@@ -35,27 +39,37 @@ class InformationSetSearchAgent final : public SearchAgent<S> {
 };
 
 /// Determinized search: several worlds, each searched by Monte Carlo tree search.
-template <Game S, LeafEvaluator<S> Evaluator>
+template <Game S, LeafEvaluator<S> Evaluator, ActionHeuristic<S> Heuristic = NoHeuristic<S>>
 class PimcAgent final : public SearchAgent<S> {
  public:
-  /// settings: the budget of one world.
-  PimcAgent(const EnsembleSettings& ensemble, const MctsSettings& settings,
-            const Evaluator& evaluator)
-      : ensemble_{ensemble} {
+  /// settings: the budget of one world. Reuse is passed over: worlds are drawn anew for each
+  /// decision. The final choice is made once, from the worlds' common policy, instead of the vote.
+  PimcAgent(const EnsembleSettings& ensemble, MctsSettings settings, const Evaluator& evaluator,
+            const Heuristic& heuristic = {})
+      : ensemble_{ensemble}, choice_{std::exchange(settings.choice, {})} {
+    settings.reuse = false;
     searches_.reserve(static_cast<std::size_t>(ensemble.threads));
-    for (int i = 0; i < ensemble.threads; ++i) searches_.emplace_back(settings, evaluator);
+    for (int i = 0; i < ensemble.threads; ++i) {
+      searches_.emplace_back(settings, evaluator, heuristic);
+    }
   }
 
   Report report(const InformationSet<S>& seen, Rng& rng) override {
-    return ensemble_search(
+    Report report = ensemble_search(
         seen, ensemble_, rng, [this](const S& world, Player /*mover*/, Rng& numbers, int worker) {
           return searches_[static_cast<std::size_t>(worker)].search(world, numbers);
         });
+    if (choice_.temperature > 0 && seen.ply() < choice_.plies) {
+      report.best = sample_action(report, choice_.temperature, rng);
+      report.principal_variation = {report.best};
+    }
+    return report;
   }
 
  private:
   EnsembleSettings ensemble_;
-  std::vector<Mcts<S, Evaluator>> searches_;  // one for each thread
+  FinalChoice choice_;
+  std::vector<Mcts<S, Evaluator, Heuristic>> searches_;  // one for each thread
 };
 
 }  // namespace tilewright

@@ -4,8 +4,11 @@
 //
 //   build/dev/tests/signature > bench/signature.txt
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
+#include <string_view>
+#include <vector>
 
 #include "agents/catalogue.hpp"
 #include "core/all_games.hpp"
@@ -24,6 +27,14 @@ void absorb(std::uint64_t& signature, const Report& report) {
   absorb(signature, report.nodes);
   absorb(signature, report.simulations);
   for (const ActionReport& action : report.actions) absorb(signature, action.visits);
+}
+
+/// Whether a game has the option of the agent at all: some are for games that have a heuristic.
+template <Game S>
+bool has_option(std::string_view agent, std::string_view option) {
+  const auto& catalogue = agent_catalogue<S>();
+  const auto info = std::ranges::find(catalogue, agent, &AgentInfo::name);
+  return std::ranges::find(info->options, option, &OptionInfo::name) != info->options.end();
 }
 
 /// Reports of an agent along one random game, or the beginning of it if it is long.
@@ -46,9 +57,23 @@ void absorb_game(std::uint64_t& signature, const char* specification, Seed seed)
 template <Game S>
 std::uint64_t signature_of_game() {
   std::uint64_t signature = 0;
-  for (const char* specification :
-       {"mcts:simulations=500", "mcts:simulations=300,selection=puct,workers=3,parallel=roots",
-        "pimc:worlds=4,simulations=100", "expectimax:worlds=2,nodes=2000"}) {
+  std::vector<const char*> specifications = {
+      "mcts:simulations=500",
+      "mcts:simulations=300,selection=puct,workers=3,parallel=roots",
+      "pimc:worlds=4,simulations=100",
+      "expectimax:worlds=2,nodes=2000",
+      "mcts:simulations=200,rave_equivalence=300,exploration=0.3",
+      "pimc:worlds=3,simulations=100,rave_bias=0.3,playouts=2",
+      "mcts:simulations=200,selection=gumbel",
+      "mcts:simulations=200,selection=puct,noise=0.25,temperature=1",
+      "mcts:simulations=200,reuse=true,chance=explicit"};
+  if (has_option<S>("mcts", "bias")) {
+    specifications.insert(
+        specifications.end(),
+        {"mcts:simulations=200,bias=1", "mcts:simulations=200,selection=puct,prior_temperature=0.2",
+         "mcts:simulations=200,selection=gumbel,prior_temperature=0.2"});
+  }
+  for (const char* specification : specifications) {
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
       absorb_game<S>(signature, specification, Seed{seed});
     }

@@ -42,6 +42,15 @@ class ActionSums {
     at.squares += double{values[mover_]} * values[mover_];
   }
 
+  /// Adds several simulations at once. sums: of the values of all players; squares: of the mover's.
+  void add(std::size_t slot, std::uint64_t visits, const PerPlayer<S, double>& sums,
+           double squares) {
+    Slot& at = slots_[slot];
+    at.visits += visits;
+    at.squares += squares;
+    for (std::size_t p = 0; p < sums.size(); ++p) at.sums[p] += sums[p];
+  }
+
   /// Adds what another worker measured at the same root.
   void add(const ActionSums& other) {
     for (std::size_t i = 0; i < size(); ++i) {

@@ -33,7 +33,7 @@ struct BatchCounts {
 /// where a network comes in: a call for sixty-four positions costs it little more than one for a
 /// single position.
 ///
-/// Each thread that searches registers a Producer, which models LeafEvaluator and blocks until its
+/// Each thread that searches registers a Producer, which models PriorEvaluator and blocks until its
 /// leaf's batch is done. A batch goes out when it is full, when every registered producer waits in
 /// it, or when it has waited for the time limit. There is no thread of its own: one of those who
 /// wait calls the function. Calls never overlap, so the function need not be safe for threads; but
@@ -83,10 +83,26 @@ class BatchEvaluator {
 
     /// The values of a leaf, after its batch. Throws what the function threw for the batch.
     Values operator()(const S& state, Rng& /*rng*/) const { return queue_->evaluate(state, {}); }
-    /// The same, and fills priors, of size num_actions.
-    Values operator()(const S& state, std::span<float> priors) const {
-      TILEWRIGHT_ASSERT(priors.size() == queue_->num_actions_);
-      return queue_->evaluate(state, priors);
+    /// The same, and fills priors, of size num_actions; leaves them if the function gives none.
+    Values operator()(const S& state, Rng& /*rng*/, std::span<float> priors) const {
+      return queue_->evaluate_with_priors(state, priors);
+    }
+
+   private:
+    BatchEvaluator* queue_;
+  };
+
+  /// The evaluator for searches with several workers, and for many searches that share one: it has
+  /// each worker registered for as long as it works, see attend() in search/evaluator.hpp. Copies
+  /// share the queue, which must outlive them, and serve any thread.
+  class Shared {
+   public:
+    explicit Shared(BatchEvaluator& queue) : queue_{&queue} {}
+
+    [[nodiscard]] Producer attend() const { return Producer{*queue_}; }
+    Values operator()(const S& state, Rng& /*rng*/) const { return queue_->evaluate(state, {}); }
+    Values operator()(const S& state, Rng& /*rng*/, std::span<float> priors) const {
+      return queue_->evaluate_with_priors(state, priors);
     }
 
    private:
@@ -120,6 +136,12 @@ class BatchEvaluator {
     const std::lock_guard lock{mutex_};
     --producers_;
     changed_.notify_all();  // perhaps only this one was still missing
+  }
+
+  Values evaluate_with_priors(const S& state, std::span<float> priors) {
+    if (num_actions_ == 0) return evaluate(state, {});
+    TILEWRIGHT_ASSERT(priors.size() == num_actions_);
+    return evaluate(state, priors);
   }
 
   Values evaluate(const S& state, std::span<float> priors) {

@@ -7,6 +7,7 @@
 #include "core/game.hpp"
 #include "search/expectimax_settings.hpp"
 #include "search/max_n_search.hpp"
+#include "search/policy.hpp"
 #include "search/report.hpp"
 #include "search/static_value.hpp"
 #include "search/zero_sum_search.hpp"
@@ -235,6 +236,11 @@ class Expectimax {
       action.values = values_of(line);
       action.exact = line.height < kOpenHeight && !effort.sampled;
     }
+    // Equal shares for the actions known to be as good as the best one.
+    set_policy_to_best(report, [&](std::size_t i) {
+      return &lines[i] == &best ||
+             (lines[i].is_known() && lines[i].own.lower >= best.own.lower - kValueTolerance);
+    });
     report.best = best.action;
     report.principal_variation = principal_variation(state, best.action, depth);
     return report;

@@ -12,6 +12,7 @@
 #include "search/action_sums.hpp"
 #include "search/clock.hpp"
 #include "search/evaluator.hpp"
+#include "search/policy.hpp"
 #include "search/report.hpp"
 
 namespace tilewright {
@@ -61,6 +62,13 @@ class FlatMonteCarlo {
     const std::size_t best = best_slot();
     Report report = sums_.report(best);
     report.values = report.actions[best].values;
+    if (settings_.allocation == Allocation::kEven) {  // visits say nothing of what is good
+      set_policy_to_best(report, [&](std::size_t i) {
+        return sums_.visits(i) > 0 && sums_.mean(i) == sums_.mean(best);
+      });
+    } else {
+      set_policy_by_visits(report);
+    }
     report.nodes = simulations;
     report.depth = 1;
     report.seconds = clock.seconds();

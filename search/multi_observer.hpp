@@ -11,6 +11,7 @@
 #include "search/clock.hpp"
 #include "search/evaluator.hpp"
 #include "search/information_table.hpp"
+#include "search/policy.hpp"
 #include "search/report.hpp"
 
 namespace tilewright {
@@ -63,6 +64,7 @@ class MultiObserverMcts {
       ++simulations;
     }
     Report report = sums_.report(sums_.most_visited());
+    set_policy_by_visits(report);
     report.nodes = table_.size();
     report.depth = depth_;
     report.seconds = clock.seconds();

@@ -40,11 +40,20 @@ struct TruncatedPlayout {
   Value value{};
   Policy policy{};
 
-  PerPlayer<S, float> operator()(S& state, Rng& rng) const {
+  PerPlayer<S, float> operator()(S& state, Rng& rng) const { return play(state, rng, NoTrace{}); }
+  PerPlayer<S, float> operator()(S& state, Rng& rng, ActionTrace<S>& trace) const {
+    return play(state, rng, trace);
+  }
+
+ private:
+  template <class Trace>
+  PerPlayer<S, float> play(S& state, Rng& rng, Trace&& trace) const {
     for (int ply = 0; ply < plies; ++ply) {
       play_chance(state, rng);
       if (state.is_terminal()) break;
-      state.apply(policy(state, rng));
+      const Action action = policy(state, rng);
+      trace.add(state, action);
+      state.apply(action);
     }
     return state.is_terminal() ? state.returns() : value(state);
   }
@@ -58,10 +67,26 @@ struct MeanLeaf {
   Evaluator evaluate{};
 
   PerPlayer<S, float> operator()(const S& state, Rng& rng) const {
+    return mean_of([&](S& copy) { return evaluate(copy, rng); }, state);
+  }
+  /// Each playout counts for itself.
+  PerPlayer<S, float> operator()(const S& state, Rng& rng, ActionTrace<S>& trace) const requires
+      TracedEvaluator<Evaluator, S> {
+    const auto once = [&](S& copy) {
+      const PerPlayer<S, float> values = evaluate(copy, rng, trace);
+      trace.end(values);
+      return values;
+    };
+    return mean_of(once, state);
+  }
+
+ private:
+  template <class Once>
+  PerPlayer<S, float> mean_of(const Once& once, const S& state) const {
     PerPlayer<S, float> mean{};
     for (int i = 0; i < count; ++i) {
       S copy = state;
-      const PerPlayer<S, float> values = evaluate(copy, rng);
+      const PerPlayer<S, float> values = once(copy);
       for (std::size_t p = 0; p < mean.size(); ++p) mean[p] += values[p];
     }
     for (float& value : mean) value /= static_cast<float>(count);

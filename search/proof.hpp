@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <vector>
 
 #include "core/game.hpp"
@@ -49,6 +50,19 @@ class Proofs {
     bounds_.clear();
     keys_.clear();
     std::ranges::fill(shared_, Shared{});
+  }
+
+  /// Takes over what was proved in an earlier tree. place: by its nodes, the node of this tree that
+  /// stands for the same state, or kNoNode.
+  void take_over(const Proofs& earlier, std::span<const NodeIndex> place) {
+    shared_ = earlier.shared_;
+    for (std::size_t old = 0; old < place.size(); ++old) {
+      if (place[old] == kNoNode) continue;
+      if (old < earlier.bounds_.size()) set(place[old], earlier.bounds_[old]);
+      if (old >= earlier.keys_.size()) continue;
+      if (place[old] >= keys_.size()) keys_.resize(place[old] + std::size_t{1}, 0);
+      keys_[place[old]] = earlier.keys_[old];
+    }
   }
 
   /// Says which position a node stands for, and takes over what is proved of it elsewhere; whether

@@ -182,9 +182,9 @@ class Replicas {
     }
     const Edges all = tree_.edges(node);
     const Edges mine = tree_.edges(replica.now);
-    Tree::copy_edges(all, mine, node.count);
+    copy_edges(all, mine, node.count);
     std::fill_n(mine.in_flight, node.count, 0U);
-    Tree::copy_edges(mine, tree_.edges(replica.before), node.count);
+    copy_edges(mine, tree_.edges(replica.before), node.count);
     replica.due = std::clamp(node.visits / 16, kSoonest, kLatest);
     return true;
   }

@@ -6,9 +6,11 @@
 #include "core/game.hpp"
 #include "search/action_sums.hpp"
 #include "search/cache_line.hpp"
+#include "search/policy.hpp"
 #include "search/proof.hpp"
 #include "search/report.hpp"
 #include "search/tree.hpp"
+#include "search/tree_aids.hpp"
 
 namespace tilewright {
 
@@ -35,16 +37,62 @@ class RootStatistics {
   /// Adds what another worker measured at the same root.
   void add(const RootStatistics& other) { sums_.add(other.sums_); }
 
-  /// Everything but nodes, depth and seconds. tree: the principal variation follows it below the
-  /// best action. proofs: null if nothing was to be proved.
+  /// Adds what an earlier search found out about this root, which has become the tree's.
+  void take_over(const Tree& tree, const TreeAids<S>& aids) {
+    const Node& root = tree[0];
+    const Edges edges = tree.edges(root);
+    for (std::uint32_t i = 0; i < root.count; ++i) {
+      if (edges.visits[i] == 0) continue;
+      PerPlayer<S, double> sums{};
+      if (aids.sums != nullptr) {
+        sums = aids.sums->of(root)[i];
+      } else {  // two players, whose returns add up to zero
+        sums[mover_.index()] = edges.value_sum[i];
+        sums[1 - mover_.index()] = -edges.value_sum[i];
+      }
+      sums_.add(slot_[edges.action[i].id()], edges.visits[i], sums, edges.square_sum[i]);
+    }
+  }
+
+  /// What is known of an action, for the improved policy.
+  [[nodiscard]] ActionEvidence evidence(Action action, float prior) const {
+    const std::uint32_t slot = slot_[action.id()];
+    return {prior, static_cast<float>(sums_.mean(slot)), sums_.visits(slot)};
+  }
+
+  /// Everything but the principal variation, nodes, depth and seconds. proofs: null if nothing was
+  /// to be proved.
   [[nodiscard]] Report report(const Tree& tree, const Proofs<S>* proofs) const {
     Report report = sums_.report(sums_.most_visited());
+    set_policy_by_visits(report);
     if (proofs != nullptr) {
       add_proofs(report, tree, *proofs);
       report.best = best_unrefuted(report, tree, *proofs);
+      set_policy_unrefuted(report, tree, *proofs);
     }
-    report.principal_variation = principal_variation(tree, report.best);
     return report;
+  }
+
+  /// The best action, then the most visited edge at each node.
+  static std::vector<Action> principal_variation(const Tree& tree, Action best) {
+    std::vector<Action> line = {best};
+    NodeIndex index = 0;
+    while (true) {
+      const Node& node = tree[index];
+      const Edges edges = tree.edges(node);
+      std::uint32_t chosen = node.count;
+      for (std::uint32_t i = 0; i < node.count; ++i) {
+        if (edges.visits[i] == 0) continue;
+        if (index == 0 ? edges.action[i] == best
+                       : chosen == node.count || edges.visits[i] > edges.visits[chosen]) {
+          chosen = i;
+        }
+      }
+      if (chosen == node.count) return line;
+      if (index != 0) line.push_back(edges.action[chosen]);
+      index = edges.child[chosen];
+      if (index == kNoNode) return line;
+    }
   }
 
  private:
@@ -88,6 +136,20 @@ class RootStatistics {
     return best == sums_.size() ? report.best : sums_.action(best);
   }
 
+  /// Visits count only for actions that may still be played; if those have none, equal shares.
+  void set_policy_unrefuted(Report& report, const Tree& tree, const Proofs<S>& proofs) const {
+    std::uint64_t visits = 0;
+    std::vector<bool> is_left;
+    for (const ActionReport& action : report.actions) {
+      is_left.push_back(is_candidate(action, tree, proofs));
+      if (is_left.back()) visits += action.visits;
+    }
+    set_policy(report, [&](std::size_t i) {
+      if (!is_left[i]) return 0.0;
+      return visits > 0 ? static_cast<double>(report.actions[i].visits) : 1.0;
+    });
+  }
+
   /// Whether an action may be the one to play: visited, or, once the root's value is proved, worth
   /// it.
   [[nodiscard]] bool is_candidate(const ActionReport& action, const Tree& tree,
@@ -102,28 +164,6 @@ class RootStatistics {
       return action.visits > 0 && bounds.high[seat] >= node.low[seat];
     }
     return false;
-  }
-
-  /// The best action, then the most visited edge at each node.
-  static std::vector<Action> principal_variation(const Tree& tree, Action best) {
-    std::vector<Action> line = {best};
-    NodeIndex index = 0;
-    while (true) {
-      const Node& node = tree[index];
-      const Edges edges = tree.edges(node);
-      std::uint32_t chosen = node.count;
-      for (std::uint32_t i = 0; i < node.count; ++i) {
-        if (edges.visits[i] == 0) continue;
-        if (index == 0 ? edges.action[i] == best
-                       : chosen == node.count || edges.visits[i] > edges.visits[chosen]) {
-          chosen = i;
-        }
-      }
-      if (chosen == node.count) return line;
-      if (index != 0) line.push_back(edges.action[chosen]);
-      index = edges.child[chosen];
-      if (index == kNoNode) return line;
-    }
   }
 
   Player mover_;

@@ -25,6 +25,13 @@ std::uint32_t best_edge(std::uint32_t count, const Score& score) {
   return best;
 }
 
+/// How many of `count` edges a node may look at after so many visits.
+inline std::uint32_t widened(const Widening& widening, std::uint32_t visits, std::uint32_t count) {
+  if (widening.factor <= 0) return count;
+  const double most = widening.factor * std::pow(static_cast<double>(visits), widening.exponent);
+  return most >= count ? count : std::max(1U, static_cast<std::uint32_t>(most));
+}
+
 /// Scores of the edges of one node, for edges that have been tried, by the formulas of Selection.
 class EdgeScores {
  public:
@@ -54,7 +61,8 @@ class EdgeScores {
     return edges_.mean[i] + exploration_ * std::sqrt(spread * std::min(1.0F, bound));
   }
   [[nodiscard]] float puct(std::uint32_t i) const {
-    return edges_.mean[i] + puct_ * edges_.prior[i] / (1.0F + static_cast<float>(edges_.visits[i]));
+    const auto n = static_cast<float>(edges_.visits[i] + edges_.in_flight[i]);
+    return edges_.mean[i] + puct_ * edges_.prior[i] / (1.0F + n);
   }
 
  private:

@@ -36,6 +36,23 @@ struct Edges {
   static constexpr std::size_t kBytes = 8 * 4 + 2 * 8;  // of one edge
 };
 
+/// Copies the first `count` edges of one node to another.
+inline void copy_edges(const Edges& from, const Edges& to, std::uint32_t count) {
+  const auto copy = [count](auto* target, const auto* source) {
+    std::copy_n(source, count, target);
+  };
+  copy(to.visits, from.visits);
+  copy(to.mean, from.mean);
+  copy(to.inverse_root, from.inverse_root);
+  copy(to.prior, from.prior);
+  copy(to.in_flight, from.in_flight);
+  copy(to.availability, from.availability);
+  copy(to.action, from.action);
+  copy(to.child, from.child);
+  copy(to.value_sum, from.value_sum);
+  copy(to.square_sum, from.square_sum);
+}
+
 /// One node: a decision, or a chance node. It keeps no state: a simulation replays it. Without
 /// member initialisers, so that reserving memory for many does not touch it; a new node is Node{}.
 struct alignas(kCacheLine) Node {
@@ -47,6 +64,7 @@ struct alignas(kCacheLine) Node {
   std::uint32_t in_flight;  // simulations on their way through it
   std::uint32_t lock;       // of LockedNode
   std::uint32_t replicas;   // the number of its replicas, from 1; 0: it has none (replicas.hpp)
+  float evaluation;         // by the evaluator, to the player who chooses here; for Gumbel
   double value_sum;         // of the player who chooses here
 };
 static_assert(std::is_trivial_v<Node>);
@@ -104,6 +122,12 @@ class Tree {
     return static_cast<NodeIndex>(room.next_node_++);
   }
 
+  /// Takes back the nodes that were not made. Precondition: nobody has asked for any since.
+  void take_back(TreeRoom& room) {
+    num_nodes_ -= room.unused_nodes();
+    room.end_node_ = room.next_node_;
+  }
+
   /// Makes room for `capacity` edges, those in use kept; false if there is none. Views of the
   /// node's edges are then out of date.
   [[nodiscard]] bool reserve_edges(Node& node, std::uint32_t capacity, TreeRoom& room) {
@@ -122,27 +146,13 @@ class Tree {
     return true;
   }
 
-  /// Copies the first `count` edges of one node to those of another.
-  static void copy_edges(const Edges& from, const Edges& to, std::uint32_t count) {
-    const auto copy = [count](const auto* source, auto* target) {
-      std::copy_n(source, count, target);
-    };
-    copy(from.value_sum, to.value_sum);
-    copy(from.square_sum, to.square_sum);
-    copy(from.visits, to.visits);
-    copy(from.mean, to.mean);
-    copy(from.inverse_root, to.inverse_root);
-    copy(from.prior, to.prior);
-    copy(from.in_flight, to.in_flight);
-    copy(from.availability, to.availability);
-    copy(from.action, to.action);
-    copy(from.child, to.child);
-  }
-
   /// A number for a node that is to have replicas, from 1.
   [[nodiscard]] std::uint32_t new_replica_number() {
     return num_replicated_.fetch_add(1, std::memory_order_relaxed) + 1;
   }
+
+  /// The memory for edges. A node's edges start below it.
+  [[nodiscard]] std::size_t edge_bytes() const { return edge_bytes_; }
 
   /// The arrays of a node's edges, `count` of them in use.
   [[nodiscard]] Edges edges(const Node& node) const {

@@ -7,11 +7,13 @@
 #include "search/cache_line.hpp"
 #include "search/edge_choice.hpp"
 #include "search/evaluator.hpp"
+#include "search/leaf_growth.hpp"
 #include "search/mcts_settings.hpp"
 #include "search/proof.hpp"
 #include "search/replicas.hpp"
 #include "search/root_statistics.hpp"
 #include "search/tree.hpp"
+#include "search/tree_aids.hpp"
 
 namespace tilewright {
 
@@ -26,30 +28,49 @@ struct AloneAtNode {
 /// Workers that share a tree count the simulations that are on their way through an edge in its
 /// exploration term, without guessing their value (WU-UCT, Liu et al. 2020); where many pass, each
 /// goes by a replica of its own.
-template <Game S, LeafEvaluator<S> Evaluator, class Hold>
+template <Game S, LeafEvaluator<S> Evaluator, class Hold,
+          ActionHeuristic<S> Heuristic = NoHeuristic<S>>
 class alignas(kCacheLine) TreeWorker {
  public:
   /// proofs: null if nothing is to be proved. is_open: the same actions can lead to different
   /// states.
   TreeWorker(const MctsSettings& settings, const Evaluator& evaluator, Tree& tree,
-             Proofs<S>* proofs, bool is_open, const S& known)
+             TreeAids<S>& aids, Proofs<S>* proofs, bool is_open, const S& known,
+             const Heuristic& heuristic = {})
       : settings_{settings},
         evaluate_{evaluator},
         tree_{tree},
+        aids_{aids},
         proofs_{proofs},
         root_player_{known.current_player()},
-        choice_{settings, tree, room_, proofs, is_open, known.num_actions()},
-        replicas_{tree, room_},
-        is_open_{is_open} {}
-
-  /// Before the first simulation, by the thread that runs them all: so workers do not share lines
-  /// of the heap.
-  void start(const S& known) {
+        is_open_{is_open},
+        has_replicas_{Hold::kIsShared && !aids.is_informed && aids.sums == nullptr},
+        choice_{settings, tree, room_, aids, proofs, is_open, known.num_actions(), heuristic},
+        growth_{evaluator, is_open, known.num_actions()},
+        amaf_{static_cast<std::size_t>(known.num_players()),
+              aids.amaf == nullptr ? 0 : known.num_actions()},
+        replicas_{tree, room_} {
     statistics_.start(known);
     // So that no simulation allocates.
     path_.reserve(static_cast<std::size_t>(S::kMaxPlies));
     if constexpr (Hold::kIsShared) burst_.path.reserve(static_cast<std::size_t>(S::kMaxPlies));
   }
+
+  /// Begins with what the tree's root has been through already.
+  void take_over() { statistics_.take_over(tree_, aids_); }
+
+  /// Gives the root its edges before the first simulation. state: a world.
+  void expand_root(const S& state, Rng& rng) {
+    here_ = 0;
+    path_.clear();
+    S leaf = state;
+    if (aids_.expands_leaves) {
+      static_cast<void>(value_and_grow(leaf, rng));
+    } else {
+      choice_.grow(0, state, 0, {}, rng);
+    }
+  }
+  void add_root_noise(Rng& rng) { choice_.add_root_noise(rng); }
 
   [[nodiscard]] const RootStatistics<S>& statistics() const { return statistics_; }
   [[nodiscard]] int depth() const { return depth_; }
@@ -65,6 +86,7 @@ class alignas(kCacheLine) TreeWorker {
   void simulate(S state, Rng& rng) {
     path_.clear();
     news_ = kNoNews;
+    here_ = kNoNode;
     NodeIndex node = 0;
     if (burst_.left > 0) {
       node = burst_.node;
@@ -80,11 +102,15 @@ class alignas(kCacheLine) TreeWorker {
       }
       node = descend(node, state, rng);
       if constexpr (Hold::kIsShared) {
-        if (node != kNoNode && burst_.left == 0 && !is_open_) consider_burst(node, state);
+        if (node != kNoNode && burst_.left == 0 && has_replicas_) consider_burst(node, state);
       }
     }
     depth_ = std::max(depth_, static_cast<int>(burst_.path.size() + path_.size()));
-    back_up(state.is_terminal() ? state.returns() : evaluate_(state, rng));
+    if (!aids_.is_informed) [[likely]] {
+      back_up(state.is_terminal() ? state.returns() : evaluate_(state, rng));
+    } else {
+      back_up(value_informed(state, rng));
+    }
     if (proofs_ != nullptr) carry_up_proofs();
   }
 
@@ -99,6 +125,46 @@ class alignas(kCacheLine) TreeWorker {
     Player mover;
     bool is_replica = false;  // the edge is that of this worker's replica
   };
+
+  /// Values the leaf where that is more than one number: new nodes, actions of playouts.
+  PerPlayer<S, float> value_informed(S& state, Rng& rng) {
+    if (state.is_terminal()) return state.returns();
+    if (aids_.expands_leaves) return value_and_grow(state, rng);
+    if constexpr (TracedEvaluator<Evaluator, S>) {
+      if (aids_.amaf != nullptr) return evaluate_(state, rng, amaf_.trace());
+    }
+    return evaluate_(state, rng);
+  }
+
+  /// Values the leaf and makes its node, with edges and priors.
+  PerPlayer<S, float> value_and_grow(S& state, Rng& rng) {
+    if (!growth_.can_grow(state, rng)) {
+      return state.is_terminal() ? state.returns() : evaluate_(state, rng);
+    }
+    const S leaf = state;
+    const PerPlayer<S, float> values = growth_.value(state, rng);
+    const double own = value_for(leaf.current_player(), values);
+    const auto grow = [&](NodeIndex index) {
+      choice_.grow(index, leaf, own, growth_.priors(), rng);
+    };
+    if (here_ != kNoNode) {
+      const Hold hold{tree_[here_]};
+      grow(here_);
+      return values;
+    }
+    const Step& last = path_.back();
+    const Hold hold{tree_[last.node]};
+    NodeIndex& child = tree_.edges(tree_[last.node]).child[last.edge];
+    if (child == kNoNode) {  // nobody knows of the new node before it has its edges
+      const NodeIndex made = tree_.add_node(room_);
+      if (made != kNoNode) grow(made);
+      child = made;
+    } else {
+      const Hold hold_child{tree_[child]};
+      grow(child);
+    }
+    return values;
+  }
 
   /// What simulations returned.
   struct Returns {
@@ -129,7 +195,7 @@ class alignas(kCacheLine) TreeWorker {
   /// enough that the search would hardly send these simulations elsewhere. Never behind a chance
   /// node, where each simulation must draw for itself.
   void consider_burst(NodeIndex node, const S& state) {
-    if (last_visits_ >= kBurstBelow || last_visits_ < 2 * kVisitsPerBurst) return;
+    if (is_open_ || last_visits_ >= kBurstBelow || last_visits_ < 2 * kVisitsPerBurst) return;
     const auto is_chance = [](const Step& step) { return !step.mover.is_seat(); };
     if (std::ranges::any_of(path_, is_chance)) return;
     burst_.path.swap(path_);
@@ -150,14 +216,17 @@ class alignas(kCacheLine) TreeWorker {
   /// kNoNode if the edge is new, which makes this the leaf, or if the tree is full.
   NodeIndex descend(NodeIndex index, S& state, Rng& rng) {
     if constexpr (Hold::kIsShared) {
-      Replica* replica = replicas_.find(index);
+      Replica* replica = has_replicas_ ? replicas_.find(index) : nullptr;
       if (replica != nullptr) return descend_by(*replica, state, rng);
     }
     const Player mover = state.current_player();
     Node& node = tree_[index];
     const Hold hold{node};
     const std::uint32_t edge = choice_.choose(index, node, state, rng);
-    if (edge == kNoEdge) return kNoNode;
+    if (edge == kNoEdge) {
+      here_ = index;
+      return kNoNode;
+    }
     const Edges edges = tree_.edges(node);
     follow({index, edge, mover}, edges, state);
     if constexpr (Hold::kIsShared) {
@@ -209,6 +278,13 @@ class alignas(kCacheLine) TreeWorker {
     Returns returns;
     returns.add(values);
     add_visits(path_, returns);
+    if (aids_.amaf != nullptr) [[unlikely]] {
+      amaf_.template run<Hold>(
+          tree_, *aids_.amaf, path_, values,
+          [this](Player mover, const PerPlayer<S, float>& of) { return value_for(mover, of); });
+    }
+    if (aids_.sums != nullptr) [[unlikely]]
+      add_sums(values);
     if (burst_.left == 0) return;
     burst_.returns.add(values);
     if (--burst_.left == 0) end_burst();
@@ -231,7 +307,18 @@ class alignas(kCacheLine) TreeWorker {
         --tree_.edges(node).in_flight[step.edge];
       }
       count_visits(node, step, returns);
-      if constexpr (Hold::kIsShared) replicas_.consider(node);
+      if constexpr (Hold::kIsShared) {
+        if (has_replicas_) replicas_.consider(node);
+      }
+    }
+  }
+
+  void add_sums(const PerPlayer<S, float>& values) {
+    for (const Step& step : path_) {
+      Node& node = tree_[step.node];
+      const Hold hold{node};
+      PerPlayer<S, double>& sums = aids_.sums->of(node)[step.edge];
+      for (std::size_t p = 0; p < values.size(); ++p) sums[p] += values[p];
     }
   }
 
@@ -242,13 +329,12 @@ class alignas(kCacheLine) TreeWorker {
     const std::uint32_t visits = edges.visits[edge] += returns.count;
     node.visits += returns.count;
     if (!step.mover.is_seat()) return;
-    const bool is_own = settings_.backup == Backup::kMaxN || step.mover == root_player_;
-    const std::size_t seat = (is_own ? step.mover : root_player_).index();
-    const double value = is_own ? returns.sums[seat] : -returns.sums[seat];
+    const double value = value_for(step.mover, returns.sums);
     node.value_sum += value;
     edges.value_sum[edge] += value;
     if (settings_.selection == Selection::kUcb1Tuned) {
-      edges.square_sum[edge] += returns.squares[seat];
+      const bool is_own = settings_.backup == Backup::kMaxN || step.mover == root_player_;
+      edges.square_sum[edge] += returns.squares[(is_own ? step.mover : root_player_).index()];
     }
     edges.mean[edge] = static_cast<float>(edges.value_sum[edge]) / static_cast<float>(visits);
     std::uint32_t counted = visits;
@@ -256,20 +342,31 @@ class alignas(kCacheLine) TreeWorker {
     edges.inverse_root[edge] = 1.0F / std::sqrt(static_cast<float>(counted));
   }
 
+  template <class T>
+  [[nodiscard]] double value_for(Player mover, const PerPlayer<S, T>& values) const {
+    if (settings_.backup == Backup::kMaxN || mover == root_player_) return values[mover.index()];
+    return -values[root_player_.index()];
+  }
+
   const MctsSettings& settings_;
   const Evaluator& evaluate_;
   Tree& tree_;
+  TreeAids<S>& aids_;
   Proofs<S>* proofs_;
   Player root_player_;
+  bool is_open_;
+  bool has_replicas_;  // and bursts; where a choice looks at nothing but the edges
   TreeRoom room_;
-  EdgeChoice<S> choice_;
+  EdgeChoice<S, Heuristic> choice_;
+  LeafGrowth<S, Evaluator> growth_;
+  AmafBackup<S> amaf_;
   Replicas replicas_;
   RootStatistics<S> statistics_;
-  bool is_open_;
   LineVector<Step> path_;
   Burst burst_;
   std::uint32_t last_visits_ = 0;  // of the last edge of the path, before this simulation
   Action first_action_;
+  NodeIndex here_ = kNoNode;    // where the simulation ended at a node, not at an edge
   std::size_t news_ = kNoNews;  // the first step whose edge leads to what was proved elsewhere
   int depth_ = 0;
 };

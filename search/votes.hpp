@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "search/policy.hpp"
 #include "search/report.hpp"
 
 namespace tilewright {
@@ -33,7 +34,8 @@ struct VoteSettings {
 /// the values of all players.
 ///
 /// Whatever the rule, an action's values are its means over the worlds that looked at it, its
-/// standard error comes from their spread, and visits, simulations and nodes are summed.
+/// standard error comes from their spread, visits, simulations and nodes are summed, and the policy
+/// is the mean of the worlds' policies.
 class VoteCount {
  public:
   explicit VoteCount(Player mover, const VoteSettings& settings = {})
@@ -50,6 +52,7 @@ class VoteCount {
     for (std::size_t a = 0; a < tallies_.size(); ++a) {
       if (world.actions[a].visits > 0) add_action(a, world.actions[a]);
       if (world.actions[a].action == world.best) tallies_[a].votes += 1;
+      total_.actions[a].policy += world.actions[a].policy;
     }
     if (settings_.rule == Vote::kSoftmax) share_vote(world);
   }
@@ -60,6 +63,7 @@ class VoteCount {
     Report report = total_;
     for (double& value : report.values) value /= static_cast<double>(report.worlds);
     for (std::size_t a = 0; a < tallies_.size(); ++a) finish(report.actions[a], tallies_[a]);
+    set_policy(report, [this](std::size_t a) { return total_.actions[a].policy; });
     std::size_t best = 0;
     for (std::size_t a = 1; a < tallies_.size(); ++a) {
       if (is_better(report, a, best)) best = a;

@@ -7,6 +7,7 @@
 #include "agents/sono/solver.hpp"
 #include "agents/sono/worlds.hpp"
 #include "search/clock.hpp"
+#include "search/policy.hpp"
 
 namespace tilewright::sono {
 namespace {
@@ -34,6 +35,7 @@ Report solve_known(const State& world) {
   best->visits = 1;
   best->values = report.values;
   best->exact = true;
+  best->policy = 1;
   report.best = solution.best;
   report.exact = true;
   report.nodes = solution.nodes;
@@ -97,6 +99,9 @@ Report Endgame::solve(const InformationSet<State>& seen, Rng& rng) const {
                                                         : tally.margin > leader.margin;
     if (better) best = i;
   }
+  set_policy_to_best(report, [&](std::size_t i) {
+    return tallies[i].returns == tallies[best].returns && tallies[i].margin == tallies[best].margin;
+  });
   report.best = report.actions[best].action;
   report.values = report.actions[best].values;
   report.principal_variation = {report.best};

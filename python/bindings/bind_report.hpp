@@ -21,6 +21,7 @@ py::dict report_dict(const Report& report, const S& known) {
     entry["values"] = py::tuple(py::cast(action.values));
     entry["standard_error"] = action.standard_error;
     entry["exact"] = action.exact;
+    entry["policy"] = action.policy;
     actions.append(entry);
   }
   py::list line;

@@ -20,6 +20,10 @@ class ActionReport:
     standard_error: float
     #: Whether the value is proved.
     exact: bool
+    #: How much the search is for it: a probability, which adds up to 1 over the actions. The share
+    #: of the visits; the improved policy of `selection=gumbel`; the mean over the worlds of `pimc`;
+    #: else equal shares for the best actions.
+    policy: float
 
 
 @dataclass(frozen=True)
@@ -70,15 +74,17 @@ class Report:
         return sorted((a for a in self.actions if a.visits > 0), key=rank)
 
     def table(self, rows: int = 10) -> str:
-        """A readable table of the best `rows` actions: visits, value and its standard error."""
+        """A readable table of the best `rows` actions: visits, policy, value and standard error."""
         lines = [f"{self.algorithm}: {self._summary()}"]
         tried = self.ranked()
         if tried:
-            lines.append(f"{'action':<14}{'visits':>9}{'value':>9}{'±':>8}")
+            lines.append(f"{'action':<14}{'visits':>9}{'policy':>9}{'value':>9}{'±':>8}")
         for action in tried[:rows]:
             value = action.values[self.player]
             error = "exact" if action.exact else f"{action.standard_error:.3f}"
-            lines.append(f"{action.text:<14}{action.visits:>9}{value:>+9.3f}{error:>8}")
+            lines.append(
+                f"{action.text:<14}{action.visits:>9}{action.policy:>9.3f}{value:>+9.3f}{error:>8}"
+            )
         if len(tried) > rows:
             lines.append(f"and {len(tried) - rows} more")
         lines.append("line: " + " ".join(self.principal_variation))

@@ -81,6 +81,27 @@ def test_the_visits_of_a_tree_search_are_its_simulations() -> None:
     assert sum(action.visits for action in report.actions) == 250
 
 
+@pytest.mark.parametrize("agent", SMALL.values())
+@pytest.mark.parametrize("ply", [0, 11, 16])
+def test_the_policy_is_a_probability_of_each_legal_action(agent: str, ply: int) -> None:
+    report = tilewright.search(at_ply(ply), agent, seed=3)
+    assert all(0 <= action.policy <= 1 for action in report.actions)
+    assert math.isclose(sum(action.policy for action in report.actions), 1, rel_tol=1e-5)
+
+
+def test_the_policy_of_a_tree_search_is_the_share_of_visits() -> None:
+    report = tilewright.search(at_ply(4), "mcts:simulations=250,endgame=0", seed=3)
+    assert all(math.isclose(action.policy, action.visits / 250) for action in report.actions)
+
+
+def test_the_policy_of_gumbel_goes_beyond_the_visited_actions() -> None:
+    agent = "mcts:simulations=60,selection=gumbel,endgame=0"
+    report = tilewright.search(at_ply(4), agent, seed=3)
+    assert sum(action.visits > 0 for action in report.actions) == 16
+    assert all(action.policy > 0 for action in report.actions)
+    assert "policy" in report.table()
+
+
 def test_the_simulations_of_all_worlds_are_counted() -> None:
     report = tilewright.search(at_ply(4), "pimc:worlds=5,simulations=40,endgame=0", seed=3)
     assert (report.worlds, report.simulations) == (5, 200)
@@ -122,9 +143,9 @@ def test_the_table_has_as_many_rows_as_asked_for() -> None:
 
 
 def test_actions_are_ranked_with_the_best_first() -> None:
-    tried = ActionReport(7, "b", 5, (0.1, -0.1), 0.1, False)
-    never = ActionReport(8, "c", 0, (), 0.0, False)
-    most = ActionReport(9, "d", 9, (0.0, 0.0), 0.1, False)
+    tried = ActionReport(7, "b", 5, (0.1, -0.1), 0.1, False, 0.36)
+    never = ActionReport(8, "c", 0, (), 0.0, False, 0.0)
+    most = ActionReport(9, "d", 9, (0.0, 0.0), 0.1, False, 0.64)
     report = replace(
         tilewright.search(at_ply(3), "random", seed=1), actions=(tried, never, most), best_action=7
     )

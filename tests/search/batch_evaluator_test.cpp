@@ -193,9 +193,9 @@ TEST(BatchEvaluator, HandsOutTheRowOfPriorsOfEachLeaf) {
         }
       }};
   std::atomic<int> right{0};
-  produce(queue, 4, 50, [&](const auto& producer, const RingNim& state, Rng&) {
+  produce(queue, 4, 50, [&](const auto& producer, const RingNim& state, Rng& rng) {
     std::array<float, 2> priors{};
-    producer(state, priors);
+    producer(state, rng, priors);
     const auto stones = static_cast<float>(state.stones);
     right += priors == std::array{stones, -stones} ? 1 : 0;
   });

@@ -149,10 +149,11 @@ void search_by_two(Tree& tree, const S& root, const MctsSettings& settings, bool
                    std::uint64_t simulations) {
   const Playout<S> playout;
   using Worker = TreeWorker<S, Playout<S>, LockedNode>;
+  TreeAids<S> aids;
+  aids.start(tree, settings, false, false, false);
   std::deque<Worker> workers;
   for (int i = 0; i < 2; ++i) {
-    workers.emplace_back(settings, playout, tree, nullptr, is_open, root);
-    workers.back().start(root);
+    workers.emplace_back(settings, playout, tree, aids, nullptr, is_open, root);
   }
   const InformationSet<S> seen{root, root.current_player()};
   const auto work = [&](std::uint64_t number) {
