@@ -164,6 +164,11 @@ bool AgentSettings::given(std::string_view option) const {
          given_[static_cast<std::size_t>(at - info_->options.begin())];
 }
 
+bool AgentSettings::changed(std::string_view option) const {
+  const auto at = std::ranges::find(info_->options, option, &OptionInfo::name);
+  return at != info_->options.end() && value(option) != at->default_value;
+}
+
 std::string AgentSettings::text() const {
   std::string text = info_->name;
   bool first = true;

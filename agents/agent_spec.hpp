@@ -57,6 +57,8 @@ class AgentSettings {
   [[nodiscard]] bool has(std::string_view option) const;
   /// Whether the specification names the option.
   [[nodiscard]] bool given(std::string_view option) const;
+  /// Whether it names the option and gives it another value than its default.
+  [[nodiscard]] bool changed(std::string_view option) const;
   /// The specification with the options in catalogue order, those at their default left out.
   [[nodiscard]] std::string text() const;
 

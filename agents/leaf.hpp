@@ -39,7 +39,7 @@ class Leaf {
   PerPlayer<S, float> value(S& state, Rng& rng, Trace&... trace) const {
     if (settings_.playouts == 1) return one(state, rng, trace...);
     const auto once = [this](S& copy, Rng& numbers, auto&... played) {
-      return one(copy, numbers, played...);
+      return this->one(copy, numbers, played...);
     };
     return MeanLeaf<S, decltype(once)>{settings_.playouts, once}(state, rng, trace...);
   }

@@ -84,7 +84,7 @@ std::string why_bad_mcts(const AgentSettings& settings) {
     return wrong(temperature, "does not go with selection=gumbel, which draws by gumbel_noise");
   }
   for (const char* option : {"considered", "c_visit", "c_scale", "gumbel_noise"}) {
-    if (settings.given(option) && !is_gumbel) return needs(option, "gumbel");
+    if (settings.changed(option) && !is_gumbel) return needs(option, "gumbel");
   }
   if (is_gumbel && settings.real("milliseconds") > 0 && !settings.given("simulations")) {
     return wrong("selection",

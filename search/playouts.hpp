@@ -82,7 +82,7 @@ struct MeanLeaf {
 
  private:
   template <class Once>
-  PerPlayer<S, float> mean_of(const Once& once, const S& state) const {
+  [[nodiscard]] PerPlayer<S, float> mean_of(const Once& once, const S& state) const {
     PerPlayer<S, float> mean{};
     for (int i = 0; i < count; ++i) {
       S copy = state;

@@ -149,7 +149,7 @@ TYPED_TEST(AgentReports, HaveAPolicyOverTheLegalActions) {
           EXPECT_GE(report.actions[i].policy, 0) << specification;
         }
         EXPECT_EQ(std::ranges::count(legal, report.best), 1) << specification;
-        if (info.name == "mcts") {
+        if (info.name == "mcts" && report.simulations > 0) {  // not solved exactly
           EXPECT_EQ(total_visits(report), report.simulations) << specification;
         }
       });

@@ -324,6 +324,14 @@ def test_an_agent_shows_its_specification() -> None:
 # --- The catalogue -------------------------------------------------------------------------------
 
 
+#: What options of tree search go with.
+COMPANIONS = {
+    "noise": "selection=puct",
+    "prior_temperature": "selection=puct",
+    **dict.fromkeys(("considered", "c_visit", "c_scale", "gumbel_noise"), "selection=gumbel"),
+}
+
+
 def test_every_option_of_every_agent_takes_its_default_and_its_bounds() -> None:
     for agent in tilewright.agents("sono"):
         assert agent["summary"]
@@ -332,5 +340,12 @@ def test_every_option_of_every_agent_takes_its_default_and_its_bounds() -> None:
             values = [option["default"], *option["choices"]]
             if option["kind"] in ("integer", "real"):
                 values += [f"{option['low']:.15g}", f"{option['high']:.15g}"]
+            companion = COMPANIONS.get(option["name"])
             for value in values:
-                SonoAgent(f"{agent['name']}:{option['name']}={value}")
+                given = f"{option['name']}={value}" + (f",{companion}" if companion else "")
+                SonoAgent(f"{agent['name']}:{given}")
+
+
+def test_options_that_do_not_go_together_are_refused_with_the_reason() -> None:
+    with pytest.raises(ValueError, match="'noise' goes with selection=puct, not ucb1"):
+        SonoAgent("mcts:noise=0.25")
