@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/game.hpp"
+#include "core/games/cascadia/state.hpp"
 #include "core/games/sono/state.hpp"
 
 namespace tilewright {
@@ -15,7 +16,7 @@ struct TypeList {
 
 /// The one list of games. What joins it gets the conformance and secrecy suites, the searches, the
 /// agents, the Python class and the command line. The order is fixed: append only.
-using AllGames = TypeList<sono::State>;
+using AllGames = TypeList<sono::State, cascadia::State>;
 
 static_assert([]<class... S>(TypeList<S...>) { return (CompleteGame<S> && ...); }(AllGames{}));
 
