@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <numeric>
 #include <vector>
 
@@ -61,26 +62,29 @@ Action random_step(const S& state, Rng& rng) {
 }
 
 /// Calls `visit(state)` for every state of `games` random games with the given rules, the end
-/// included.
+/// included. No further game is begun after `enough` states.
 template <Game S, class Visit>
-void for_each_state(const typename S::Rules& rules, int games, Seed seed, Visit&& visit) {
-  for (int game = 0; game < games; ++game) {
+void for_each_state(const typename S::Rules& rules, int games, Seed seed, Visit&& visit,
+                    int enough = std::numeric_limits<int>::max()) {
+  int states = 0;
+  for (int game = 0; game < games && states < enough; ++game) {
     Rng rng{split(seed, static_cast<std::uint64_t>(game))};
     S state = S::initial(rules, rng);
     visit(std::as_const(state));
-    while (!state.is_terminal()) {
+    for (++states; !state.is_terminal(); ++states) {
       state.apply(random_step(state, rng));
       visit(std::as_const(state));
     }
   }
 }
 
-/// The same over all the rules to try.
+/// The same over all the rules to try, with fewer games where they are long.
 template <Game S, class Visit>
 void for_each_state_of_any_rules(int games, Seed seed, Visit&& visit) {
+  constexpr int kEnoughStates = 650;  // of one set of rules
   std::uint64_t stream = 0;
   for (const auto& rules : rules_to_try<S>()) {
-    for_each_state<S>(rules, games, split(seed, stream++), visit);
+    for_each_state<S>(rules, games, split(seed, stream++), visit, kEnoughStates);
   }
 }
 
