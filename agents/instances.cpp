@@ -8,4 +8,8 @@ template const std::vector<AgentInfo>& agent_catalogue<sono::State>();
 template Result<AgentPointer<sono::State>> make_agent<sono::State>(std::string_view,
                                                                    const StopRequest*);
 
+template const std::vector<AgentInfo>& agent_catalogue<cascadia::State>();
+template Result<AgentPointer<cascadia::State>> make_agent<cascadia::State>(std::string_view,
+                                                                           const StopRequest*);
+
 }  // namespace tilewright
