@@ -1,7 +1,6 @@
 // What every game owes about hidden information and observations, for all games.
 #include <gtest/gtest.h>
 
-#include <cmath>
 #include <cstring>
 #include <map>
 #include <set>
@@ -41,9 +40,9 @@ TYPED_TEST(Secrecy, TheObservationHasTheSpecifiedSizeAndRanges) {
     std::size_t at = 0;
     for (const ObservationPart& part : spec) {
       for (std::size_t i = 0; i < part.size(); ++i, ++at) {
-        ASSERT_TRUE(std::isfinite(values[at])) << part.name;
-        ASSERT_GE(values[at], part.low) << part.name << " " << i;
-        ASSERT_LE(values[at], part.high) << part.name << " " << i;
+        // Also false for what is no number; asserted only where it fails, for there are many.
+        const bool fits = values[at] >= part.low && values[at] <= part.high;
+        if (!fits) FAIL() << part.name << " " << i << " is " << values[at];
       }
     }
   });

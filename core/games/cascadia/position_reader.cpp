@@ -84,12 +84,17 @@ class PositionReader {
     return at == sections_.values.end() ? nullptr : &at->second;
   }
 
+  /// The same, empty where the line is missing.
+  [[nodiscard]] std::string_view value_or_nothing(std::string_view key) const {
+    const auto* text = value(key);
+    return text == nullptr ? std::string_view{} : std::string_view{*text};
+  }
+
   Problem read_rules() {
     if (const auto* game = value("game"); game != nullptr && *game != State::kName) {
       return Error{"this is a position of " + quoted(*game) + ", not of cascadia"};
     }
-    const auto* text = value("rules");
-    const auto rules = parse_rules<Rules>(text == nullptr ? "" : *text);
+    const auto rules = parse_rules<Rules>(value_or_nothing("rules"));
     if (!rules) return Error{rules.error()};
     state_.rules_ = *rules;
     state_.bag_.fill(kTokensOfAKind);
@@ -238,8 +243,7 @@ class PositionReader {
         return Error{"drafted: the token is placed last, so it must be there"};
       }
     }
-    const auto* done = value("this turn");
-    for (const std::string_view word : split_words(done == nullptr ? "" : *done)) {
+    for (const std::string_view word : split_words(value_or_nothing("this turn"))) {
       if (word == "wiped-three") {
         state_.has_wiped_three_ = true;
       } else if (word == "spent-nature" &&
@@ -255,8 +259,7 @@ class PositionReader {
   }
 
   Problem read_aside() {
-    const auto* text = value("set aside");
-    for (const std::string_view word : split_words(text == nullptr ? "" : *text)) {
+    for (const std::string_view word : split_words(value_or_nothing("set aside"))) {
       Wildlife animal{};
       if (auto problem = take_token(word, animal)) return Error{"set aside: " + problem->message};
       ++state_.set_aside_[index_of(animal)];
@@ -265,10 +268,8 @@ class PositionReader {
   }
 
   Problem read_removed() {
-    const auto* tiles = value("removed tiles");
-    const auto* tokens = value("removed tokens");
-    const auto tile_words = split_words(tiles == nullptr ? "" : *tiles);
-    const auto token_words = split_words(tokens == nullptr ? "" : *tokens);
+    const auto tile_words = split_words(value_or_nothing("removed tiles"));
+    const auto token_words = split_words(value_or_nothing("removed tokens"));
     const int due = state_.rules_.discards() ? std::min<int>(state_.turn_, kTurnsEach - 1) : 0;
     if (static_cast<int>(tile_words.size()) != due || static_cast<int>(token_words.size()) != due) {
       return Error{"after " + std::to_string(state_.turn_) + " turns " + std::to_string(due) +
