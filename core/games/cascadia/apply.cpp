@@ -196,8 +196,8 @@ void State::end_turn() {
 /// of each that are left slide away from the stacks, into the last slots. The stacks lie beside
 /// slot 0.
 void State::slide_market() {
-  const auto slide = [](std::array<std::uint8_t, kSlots>& row) {
-    std::array<std::uint8_t, kSlots> slid{};
+  const auto slide = [](MarketRow& row) {
+    MarketRow slid{};
     slid.fill(Market::kEmpty);
     std::size_t to = kSlots - 1;
     bool furthest = true;
@@ -235,8 +235,8 @@ void State::draw_from_the_bag() {
 
 /// Tokens come before tiles: so a missing tile tells a refill from a wipe.
 void State::after_draw() {
-  if (std::ranges::count(market_.tokens, Market::kEmpty) > 0) return draw_from_the_bag();
-  if (std::ranges::count(market_.tiles, Market::kEmpty) > 0) {
+  if (Market::empty(market_.tokens) != 0) return draw_from_the_bag();
+  if (Market::empty(market_.tiles) != 0) {
     phase_ = Phase::kDrawTile;
     return;
   }
@@ -253,18 +253,15 @@ void State::check_market() {
 
 namespace {
 /// Slots are filled in order, but the refill of the published solo game goes from slot 1 to slot 0.
-std::size_t slot_to_fill(const std::array<std::uint8_t, kSlots>& row, bool from_the_end) {
-  std::size_t chosen = kSlots;
-  for (std::size_t slot = 0; slot < kSlots; ++slot) {
-    if (row[slot] != Market::kEmpty) continue;
-    if (from_the_end || chosen == kSlots) chosen = slot;
-  }
-  return chosen;
+std::size_t slot_to_fill(const MarketRow& row, bool from_the_end) {
+  const SlotSet empty = Market::empty(row);
+  return static_cast<std::size_t>(from_the_end ? std::bit_width(empty) - 1
+                                               : std::countr_zero(empty));
 }
 }  // namespace
 
 void State::fill_with_token(Wildlife animal) {
-  const bool is_refill = std::ranges::count(market_.tiles, Market::kEmpty) > 0;
+  const bool is_refill = Market::empty(market_.tiles) != 0;
   const bool from_the_end = rules_.discards() && is_refill && turn_ > 0;
   market_.tokens[slot_to_fill(market_.tokens, from_the_end)] =
       static_cast<std::uint8_t>(index_of(animal));

@@ -7,18 +7,24 @@
 namespace tilewright::cascadia {
 namespace {
 
-/// [difference of the codes of two cells + kStride]: the direction from the first to the second, or
-/// -1 if they do not touch.
+constexpr int kFarAway = 2 * Cell::kStride + 1;
+
+/// [difference of the codes of two cells + kStride, or kFarAway]: one more than the direction from
+/// the first to the second, or 0 if they do not touch.
 constexpr auto kDirectionOf = [] {
-  std::array<std::int8_t, 2 * static_cast<std::size_t>(Cell::kStride) + 1> directions{};
-  directions.fill(-1);
+  std::array<std::uint8_t, static_cast<std::size_t>(kFarAway) + 1> directions{};
   for (int direction = 0; direction < kDirections; ++direction) {
     const int step = Cell::kSteps[static_cast<std::size_t>(direction)];
     directions[static_cast<std::size_t>(step + Cell::kStride)] =
-        static_cast<std::int8_t>(direction);
+        static_cast<std::uint8_t>(direction + 1);
   }
   return directions;
 }();
+
+unsigned direction_to(Cell from, Cell to) {
+  const auto difference = static_cast<unsigned>(to.code() - from.code() + Cell::kStride);
+  return kDirectionOf[std::min(difference, static_cast<unsigned>(kFarAway))];
+}
 
 }  // namespace
 
@@ -33,17 +39,20 @@ Site Environment::site(Cell cell) const {
   site.cell = cell;
   site.habitat.fill(Site::kNothing);
   for (int number = 0; number < size_; ++number) {
+    const Cell other = hexes_[static_cast<std::size_t>(number)].cell();
+    site.adjacent |= static_cast<HexSet>(direction_to(cell, other) != 0) << number;
+  }
+  for_each_bit(site.adjacent, [&](int number) {
     const PlacedHex& other = hexes_[static_cast<std::size_t>(number)];
-    const auto difference =
-        static_cast<unsigned>(other.cell().code() - cell.code() + Cell::kStride);
-    if (difference >= kDirectionOf.size() || kDirectionOf[difference] < 0) continue;
-    const int direction = kDirectionOf[difference];
+    const int direction = static_cast<int>(direction_to(cell, other.cell())) - 1;
     const auto at = static_cast<std::size_t>(direction);
     const std::size_t side = other.side_at(opposite(direction));
-    site.adjacent |= hex_bit(number);
     site.habitat[at] = static_cast<std::uint8_t>(tile_of(other.kind()).habitats[side]);
-    site.corridor[at] = other.corridor(side);
-  }
+    SideNumber root = side_number(number, side);
+    while (!hexes_[root / 2U].is_root(root % 2U)) root = hexes_[root / 2U].parent(root % 2U);
+    site.root[at] = root;
+    site.size[at] = static_cast<std::uint8_t>(hexes_[root / 2U].corridor_size(root % 2U));
+  });
   return site;
 }
 
@@ -71,36 +80,34 @@ int Environment::add_hex(const Site& site, int kind, int rotation) {
   for_each_bit(site.adjacent,
                [&](int other) { hexes_[static_cast<std::size_t>(other)].add_adjacent(number); });
   add_open(number, kind);
-  hexes_[static_cast<std::size_t>(number)].set_corridor(1, static_cast<Corridor>(2 * number + 1));
   for (std::size_t side = 0; side < tile_of(kind).sides(); ++side) connect(side, site);
   return number;
 }
 
-/// Joins a side of the last hex to the corridors that it touches.
+/// Joins a side of the last hex to the corridors that it touches: they hang on the largest of them.
 void Environment::connect(std::size_t side, const Site& site) {
-  const auto number = static_cast<std::size_t>(size_ - 1);
-  PlacedHex& placed = hexes_[number];
+  const int number = size_ - 1;
+  PlacedHex& placed = hexes_[static_cast<std::size_t>(number)];
   const Habitat habitat = tile_of(placed.kind()).habitats[side];
-  std::uint64_t touched = 0;  // corridors
-  for_each_bit(edges_of_side(placed.kind(), placed.rotation(), side), [&](int edge) {
+  const EdgeSet edges = edges_of_side(placed.kind(), placed.rotation(), side);
+  const int size = joined_size(site, habitat, edges);
+  SideNumber root = side_number(number, side);
+  int largest = 0;
+  for_each_bit(edges, [&](int edge) {
     const auto at = static_cast<std::size_t>(edge);
-    if (site.habitat[at] == index_of(habitat)) touched |= std::uint64_t{1} << site.corridor[at];
+    if (site.habitat[at] != index_of(habitat) || site.size[at] <= largest) return;
+    largest = site.size[at];
+    root = site.root[at];
   });
-  int corridor_size = 1;
-  auto name = static_cast<Corridor>(2 * number + side);
-  if (touched != 0) {
-    name = static_cast<Corridor>(std::countr_zero(touched));
-    for (std::size_t other = 0; other < number; ++other) {
-      for (const std::size_t part : {std::size_t{0}, std::size_t{1}}) {
-        if ((touched >> hexes_[other].corridor(part) & 1U) == 0) continue;
-        hexes_[other].set_corridor(part, name);
-        ++corridor_size;
-      }
-    }
-  }
-  placed.set_corridor(side, name);
-  largest_[index_of(habitat)] =
-      std::max(largest_[index_of(habitat)], static_cast<std::uint8_t>(corridor_size));
+  for_each_bit(edges, [&](int edge) {
+    const auto at = static_cast<std::size_t>(edge);
+    if (site.habitat[at] != index_of(habitat)) return;
+    hex_of(site.root[at]).hang_on(site.root[at] % 2U, root);
+  });
+  placed.hang_on(side, root);
+  hex_of(root).make_root(root % 2U, size);
+  std::uint8_t& best = largest_[index_of(habitat)];
+  best = std::max(best, static_cast<std::uint8_t>(size));
 }
 
 void Environment::add_token(int hex, Wildlife animal, const WildlifeScoring& scoring) {
@@ -113,43 +120,17 @@ void Environment::add_token(int hex, Wildlife animal, const WildlifeScoring& sco
   });
 }
 
-CorridorSizes::CorridorSizes(const Environment& environment) {
-  for (int number = 0; number < environment.size(); ++number) {
-    const PlacedHex& hex = environment.hex(number);
-    ++sizes_[hex.corridor(0)];
-    ++sizes_[hex.corridor(1)];
-  }
-  for (std::size_t i = 0; i < kHabitats; ++i) {
-    largest_[i] = static_cast<std::uint8_t>(environment.largest_corridor(static_cast<Habitat>(i)));
-  }
-}
-
-int CorridorSizes::gain(const Site& site, Habitat habitat, EdgeSet edges) const {
-  std::uint64_t touched = 0;
-  int size = 1;
-  for_each_bit(edges, [&](int edge) {
-    const auto at = static_cast<std::size_t>(edge);
-    if (site.habitat[at] != index_of(habitat)) return;
-    const std::uint64_t bit = std::uint64_t{1} << site.corridor[at];
-    if ((touched & bit) == 0) size += sizes_[site.corridor[at]];
-    touched |= bit;
-  });
-  return std::max(0, size - largest_[index_of(habitat)]);
-}
-
 Frontier::Frontier(const Environment& environment) {
   // Occupied cells, with an empty row above and below the table.
   std::array<std::uint64_t, static_cast<std::size_t>(Cell::kSide) + 2> occupied{};
-  int low = Cell::kSide;
-  int high = 0;
+  std::uint64_t used = 0;  // rows
   for (int number = 0; number < environment.size(); ++number) {
     const Cell cell = environment.hex(number).cell();
     occupied[static_cast<std::size_t>(cell.row() + 1)] |= std::uint64_t{1} << cell.column();
-    low = std::min(low, cell.row());
-    high = std::max(high, cell.row());
+    used |= std::uint64_t{1} << cell.row();
   }
-  first_ = std::max(low - 1, 0);
-  last_ = std::min(high + 1, Cell::kSide - 1);
+  first_ = std::max(std::countr_zero(used) - 1, 0);
+  last_ = std::min(static_cast<int>(std::bit_width(used)), Cell::kSide - 1);
   for (int row = first_; row <= last_; ++row) {
     const auto at = static_cast<std::size_t>(row);
     const std::uint64_t above = occupied[at];

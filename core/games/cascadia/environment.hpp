@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -29,10 +30,12 @@ constexpr HexSet all_tokens(const TokenSets& tokens) {
   return tokens[0] | tokens[1] | tokens[2] | tokens[3] | tokens[4];
 }
 
-/// A corridor of an environment, by number: a connected set of sides of hexes with one habitat.
-/// Numbers are below kCorridorNumbers and change as corridors grow together.
-using Corridor = std::uint8_t;
-inline constexpr std::size_t kCorridorNumbers = 2 * static_cast<std::size_t>(kMaxHexes);
+/// A corridor is a connected set of sides of hexes with one habitat. It is named by one of them,
+/// its root: side s of hex n has the number 2 n + s.
+using SideNumber = std::uint8_t;
+constexpr SideNumber side_number(int hex, std::size_t side) {
+  return static_cast<SideNumber>(2 * hex + static_cast<int>(side));
+}
 
 /// One hex in its place, in eight bytes.
 class PlacedHex {
@@ -53,26 +56,36 @@ class PlacedHex {
   [[nodiscard]] constexpr std::size_t side_at(int edge) const {
     return (edges_of_side(kind(), rotation(), 0) >> edge & 1) != 0 ? 0 : 1;
   }
-  [[nodiscard]] constexpr Corridor corridor(std::size_t side) const { return corridors_[side]; }
-  constexpr void set_corridor(std::size_t side, Corridor corridor) { corridors_[side] = corridor; }
+  /// Whether a side is the root of its corridor, and then the size of that; otherwise the side that
+  /// it hangs on (union-find, Galler & Fischer 1964).
+  [[nodiscard]] constexpr bool is_root(std::size_t side) const { return links_[side] >= kRoot; }
+  [[nodiscard]] constexpr int corridor_size(std::size_t side) const { return links_[side] - kRoot; }
+  [[nodiscard]] constexpr SideNumber parent(std::size_t side) const { return links_[side]; }
+  constexpr void make_root(std::size_t side, int size) {
+    links_[side] = static_cast<std::uint8_t>(kRoot + size);
+  }
+  constexpr void hang_on(std::size_t side, SideNumber parent) { links_[side] = parent; }
   constexpr void add_adjacent(int hex) { word_ |= hex_bit(hex); }
 
   friend constexpr bool operator==(const PlacedHex&, const PlacedHex&) = default;
 
  private:
+  static constexpr std::uint8_t kRoot = 64;
+
   std::uint32_t word_ = 0;
   std::uint16_t place_ = 0;
-  std::array<Corridor, 2> corridors_{};
+  std::array<std::uint8_t, 2> links_{};  // a side's number below kRoot, or kRoot + size
 };
 
-/// An empty cell as a tile placed there would find it: for each direction the habitat and corridor
-/// that it would touch.
+/// An empty cell as a tile placed there would find it: for each direction the habitat, and the
+/// corridor by its root and its size, that it would touch.
 struct Site {
   static constexpr std::uint8_t kNothing = 0xFF;
   Cell cell;
   HexSet adjacent = 0;
   std::array<std::uint8_t, kDirections> habitat{};  // kNothing: no hex there
-  std::array<Corridor, kDirections> corridor{};
+  std::array<SideNumber, kDirections> root{};
+  std::array<std::uint8_t, kDirections> size{};
 };
 
 /// A player's environment with its tokens and all that follows from them: who is next to whom,
@@ -124,9 +137,23 @@ class Environment {
     return wildlife_points() + corridor_points() + nature_tokens();
   }
 
-  // --- Changes ---
+  // --- What a tile would change ---
   /// What a tile would find in an empty cell.
   [[nodiscard]] Site site(Cell cell) const;
+  /// How many points a tile of the kind would add to the corridors at the site in the rotation.
+  /// Exact: the change of corridor_points().
+  [[nodiscard]] int corridor_gain(const Site& site, int kind, int rotation) const {
+    const Tile& tile = tile_of(kind);
+    int sum = 0;
+    for (std::size_t side = 0; side < tile.sides(); ++side) {
+      const Habitat habitat = tile.habitats[side];
+      const int joined = joined_size(site, habitat, edges_of_side(kind, rotation, side));
+      sum += std::max(0, joined - largest_corridor(habitat));
+    }
+    return sum;
+  }
+
+  // --- Changes ---
   /// Places a hex; returns its number. Precondition: size() < kMaxHexes, the cell is empty, and
   /// site.adjacent is not empty except for a starter.
   int add_hex(const Site& site, int kind, int rotation);
@@ -146,7 +173,21 @@ class Environment {
   friend bool operator==(const Environment&, const Environment&) = default;
 
  private:
+  /// The size of the corridor that a side on these edges would make.
+  static int joined_size(const Site& site, Habitat habitat, EdgeSet edges) {
+    std::uint64_t roots = 0;
+    int size = 1;
+    for_each_bit(edges, [&](int edge) {
+      const auto at = static_cast<std::size_t>(edge);
+      if (site.habitat[at] != index_of(habitat)) return;
+      const std::uint64_t bit = std::uint64_t{1} << site.root[at];
+      size += (roots & bit) == 0 ? site.size[at] : 0;
+      roots |= bit;
+    });
+    return size;
+  }
   void connect(std::size_t side, const Site& site);
+  [[nodiscard]] PlacedHex& hex_of(SideNumber side) { return hexes_[side / 2U]; }
   void add_open(int number, int kind);
 
   std::array<PlacedHex, static_cast<std::size_t>(kMaxHexes)> hexes_{};
@@ -156,30 +197,6 @@ class Environment {
   std::array<std::uint8_t, kHabitats> largest_{};
   std::uint8_t nature_ = 0;
   std::uint8_t size_ = 0;
-};
-
-/// The sizes of all corridors of an environment, counted once for many questions.
-class CorridorSizes {
- public:
-  explicit CorridorSizes(const Environment& environment);
-
-  /// How many points a tile of the kind would add to the corridors at the site in the rotation.
-  /// Exact: the change of Environment::corridor_points().
-  [[nodiscard]] int gain(const Site& site, int kind, int rotation) const {
-    const Tile& tile = tile_of(kind);
-    int sum = 0;
-    for (std::size_t side = 0; side < tile.sides(); ++side) {
-      sum += gain(site, tile.habitats[side], edges_of_side(kind, rotation, side));
-    }
-    return sum;
-  }
-
- private:
-  /// Of a side with the habitat on the edges.
-  [[nodiscard]] int gain(const Site& site, Habitat habitat, EdgeSet edges) const;
-
-  std::array<std::uint8_t, kCorridorNumbers> sizes_{};
-  std::array<std::uint8_t, kHabitats> largest_{};
 };
 
 /// The empty cells that touch an environment: where a tile may go.
@@ -200,7 +217,8 @@ class Frontier {
   }
 
  private:
-  std::array<std::uint64_t, static_cast<std::size_t>(Cell::kSide)> rows_;  // from first_ to last_
+  // Filled from row first_ to row last_.
+  std::array<std::uint64_t, static_cast<std::size_t>(Cell::kSide)> rows_;
   int first_ = 0;
   int last_ = 0;
 };

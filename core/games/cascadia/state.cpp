@@ -5,14 +5,35 @@
 
 namespace tilewright::cascadia {
 
+namespace {
+
+/// One bit for each slot, from the highest bit of the byte of each slot in little-endian order.
+SlotSet slots_of_high_bits(std::uint32_t word) {
+  constexpr std::uint32_t kGather = 0x10204080U;  // bit 7, 15, 23, 31 to bit 28 to 31
+  return static_cast<SlotSet>(((word >> 7U & 0x01010101U) * kGather) >> 28U);
+}
+
+std::uint32_t word_of(const MarketRow& row) {
+  return row[0] | static_cast<std::uint32_t>(row[1]) << 8U |
+         static_cast<std::uint32_t>(row[2]) << 16U | static_cast<std::uint32_t>(row[3]) << 24U;
+}
+
+/// The bytes of `word` that equal `byte`, by their highest bits. Both hold bytes below 128.
+std::uint32_t equal_bytes(std::uint32_t word, std::uint8_t byte) {
+  return (0x80808080U - (word ^ byte * 0x01010101U)) & 0x80808080U;
+}
+
+}  // namespace
+
+SlotSet Market::empty(const MarketRow& row) { return slots_of_high_bits(word_of(row)); }
+
 SlotSet Market::matching() const {
-  for (const int first : {0, 1}) {  // three of four have one of these
-    SlotSet same = 0;
-    for (int slot = 0; slot < kSlots; ++slot) {
-      if (token(slot) == kEmpty) return 0;
-      if (token(slot) == token(first)) same |= slot_bit(slot);
-    }
-    if (std::popcount(same) >= 3) return same;
+  const std::uint32_t word = word_of(tokens);
+  if ((word & 0x80808080U) != 0) return 0;
+  // Of three that match, one lies in the first two slots.
+  for (const std::size_t first : {std::size_t{0}, std::size_t{1}}) {
+    const std::uint32_t same = equal_bytes(word, tokens[first]);
+    if (std::popcount(same) >= 3) return slots_of_high_bits(same);
   }
   return 0;
 }

@@ -15,16 +15,21 @@
 
 namespace tilewright::cascadia {
 
+/// The tiles or the tokens of the market: kinds or wildlife by number, all below 128, or kEmpty.
+using MarketRow = std::array<std::uint8_t, kSlots>;
+
 /// The four slots of the market. A slot may lack its tile or its token for a while.
 struct Market {
   static constexpr std::uint8_t kEmpty = 0xFF;
-  std::array<std::uint8_t, kSlots> tiles{};   // kinds
-  std::array<std::uint8_t, kSlots> tokens{};  // wildlife, by number
+  MarketRow tiles{};
+  MarketRow tokens{};
 
   [[nodiscard]] bool has_tile(int slot) const { return tile(slot) != kEmpty; }
   [[nodiscard]] bool has_token(int slot) const { return token(slot) != kEmpty; }
   [[nodiscard]] int tile(int slot) const { return tiles[static_cast<std::size_t>(slot)]; }
   [[nodiscard]] int token(int slot) const { return tokens[static_cast<std::size_t>(slot)]; }
+  /// The slots of a row that are empty.
+  static SlotSet empty(const MarketRow& row);
   /// The slots with the wildlife that lies there most often, if all slots are filled and three or
   /// four match; otherwise no slots.
   [[nodiscard]] SlotSet matching() const;

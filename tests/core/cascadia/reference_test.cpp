@@ -124,12 +124,11 @@ TEST(CascadiaGains, OfTilesAreTheChangeOfTheCorridors) {
     for_each_state<State>(random_rules<Rules>(rng), 1, rng.fork(), [](const State& state) {
       if (state.phase() != Phase::kTile) return;
       const Environment& own = state.environment(state.mover());
-      const CorridorSizes sizes{own};
       for (const Action action : legal_actions(state)) {
         const Move move = Move::of(action);
         State after = state;
         after.apply(action);
-        ASSERT_EQ(sizes.gain(own.site(move.cell), state.drafted_tile(), move.rotation),
+        ASSERT_EQ(own.corridor_gain(own.site(move.cell), state.drafted_tile(), move.rotation),
                   after.environment(state.mover()).corridor_points() - own.corridor_points());
       }
     });
