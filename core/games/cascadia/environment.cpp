@@ -120,6 +120,32 @@ void Environment::add_token(int hex, Wildlife animal, const WildlifeScoring& sco
   });
 }
 
+CorridorGains::CorridorGains(const Environment& environment, const Site& site) {
+  // [edge]: which of the six halves, each named by its first edge, hold that edge.
+  constexpr std::array<EdgeSet, kDirections> kHalves = {0b110001, 0b100011, 0b000111,
+                                                        0b001110, 0b011100, 0b111000};
+  for (std::size_t i = 0; i < kHabitats; ++i) {
+    largest_[i] = static_cast<std::uint8_t>(environment.largest_corridor(static_cast<Habitat>(i)));
+  }
+  for (std::size_t edge = 0; edge < kDirections; ++edge) {
+    if (site.habitat[edge] == Site::kNothing) continue;
+    EdgeSet counted = 0;  // halves that touch the corridor at an earlier edge
+    for (std::size_t other = 0; other < edge; ++other) {
+      const bool same =
+          site.habitat[other] != Site::kNothing && site.root[other] == site.root[edge];
+      if (same) counted |= kHalves[other];
+    }
+    auto& halves = half_[site.habitat[edge]];
+    const std::uint8_t size = site.size[edge];
+    for_each_bit(kHalves[edge] & ~counted, [&](int half) {
+      halves[static_cast<std::size_t>(half)] =
+          static_cast<std::uint8_t>(halves[static_cast<std::size_t>(half)] + size);
+    });
+    std::uint8_t& around = around_[site.habitat[edge]];
+    if (counted == 0) around = static_cast<std::uint8_t>(around + size);
+  }
+}
+
 Frontier::Frontier(const Environment& environment) {
   // Occupied cells, with an empty row above and below the table.
   std::array<std::uint64_t, static_cast<std::size_t>(Cell::kSide) + 2> occupied{};

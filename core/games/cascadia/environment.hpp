@@ -137,21 +137,8 @@ class Environment {
     return wildlife_points() + corridor_points() + nature_tokens();
   }
 
-  // --- What a tile would change ---
   /// What a tile would find in an empty cell.
   [[nodiscard]] Site site(Cell cell) const;
-  /// How many points a tile of the kind would add to the corridors at the site in the rotation.
-  /// Exact: the change of corridor_points().
-  [[nodiscard]] int corridor_gain(const Site& site, int kind, int rotation) const {
-    const Tile& tile = tile_of(kind);
-    int sum = 0;
-    for (std::size_t side = 0; side < tile.sides(); ++side) {
-      const Habitat habitat = tile.habitats[side];
-      const int joined = joined_size(site, habitat, edges_of_side(kind, rotation, side));
-      sum += std::max(0, joined - largest_corridor(habitat));
-    }
-    return sum;
-  }
 
   // --- Changes ---
   /// Places a hex; returns its number. Precondition: size() < kMaxHexes, the cell is empty, and
@@ -197,6 +184,35 @@ class Environment {
   std::array<std::uint8_t, kHabitats> largest_{};
   std::uint8_t nature_ = 0;
   std::uint8_t size_ = 0;
+};
+
+/// What any tile would add to the corridors of an environment at one site: the answers for all
+/// tiles and rotations at once.
+class CorridorGains {
+ public:
+  CorridorGains(const Environment& environment, const Site& site);
+
+  /// How many points a tile of the kind would add in the rotation. Exact: the change of
+  /// Environment::corridor_points().
+  [[nodiscard]] int of(int kind, int rotation) const {
+    const Tile& tile = tile_of(kind);
+    if (tile.is_keystone) return gain(tile.habitats[0], around_[index_of(tile.habitats[0])]);
+    const auto first = static_cast<std::size_t>(rotation);
+    const auto second = static_cast<std::size_t>(opposite(rotation));
+    return gain(tile.habitats[0], half_[index_of(tile.habitats[0])][first]) +
+           gain(tile.habitats[1], half_[index_of(tile.habitats[1])][second]);
+  }
+
+ private:
+  [[nodiscard]] int gain(Habitat habitat, int touched) const {
+    return std::max(0, 1 + touched - largest_[index_of(habitat)]);
+  }
+
+  // The sizes of the corridors that a side touches, by its habitat: on three edges from one on, and
+  // on all edges.
+  std::array<std::array<std::uint8_t, kDirections>, kHabitats> half_{};
+  std::array<std::uint8_t, kHabitats> around_{};
+  std::array<std::uint8_t, kHabitats> largest_{};
 };
 
 /// The empty cells that touch an environment: where a tile may go.

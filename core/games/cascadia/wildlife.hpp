@@ -12,8 +12,22 @@ namespace tilewright::cascadia {
 int points_of(Wildlife animal, const Environment& environment, const TokenSets& tokens,
               const WildlifeScoring& scoring);
 
+/// Whether a cell lies between two hexes of `hexes` on one of the three axes through it.
+inline bool lies_between(const Environment& environment, Cell cell, HexSet hexes) {
+  unsigned seen = 0;  // two bits for each axis: before and behind the cell
+  for_each_bit(hexes, [&](int hex) {
+    const Cell other = environment.hex(hex).cell();
+    const int rows = other.row() - cell.row();
+    const int columns = other.column() - cell.column();
+    const bool behind = rows != 0 ? rows > 0 : columns > 0;
+    const unsigned side = behind ? 2U : 1U;
+    seen |= rows == 0 ? side : columns == 0 ? side << 2U : rows + columns == 0 ? side << 4U : 0U;
+  });
+  return (seen & seen >> 1U & 0b010101U) != 0;
+}
+
 /// Calls `visit(animal)` for every card whose points a token of `placed` on `hex` can change: its
-/// own, fox and salmon D beside it, and hawk D.
+/// own, fox and salmon D beside it, and hawk D between hawks.
 template <class Visit>
 void for_each_affected(const Environment& environment, int hex, Wildlife placed,
                        const WildlifeScoring& scoring, Visit&& visit) {
@@ -27,7 +41,7 @@ void for_each_affected(const Environment& environment, int hex, Wildlife placed,
     visit(Wildlife::kSalmon);
   }
   if (placed != Wildlife::kHawk && scoring.card(Wildlife::kHawk) == Card::kD &&
-      std::popcount(environment.tokens(Wildlife::kHawk)) > 1) {
+      lies_between(environment, environment.hex(hex).cell(), environment.tokens(Wildlife::kHawk))) {
     visit(Wildlife::kHawk);
   }
 }

@@ -128,7 +128,7 @@ TEST(CascadiaGains, OfTilesAreTheChangeOfTheCorridors) {
         const Move move = Move::of(action);
         State after = state;
         after.apply(action);
-        ASSERT_EQ(own.corridor_gain(own.site(move.cell), state.drafted_tile(), move.rotation),
+        ASSERT_EQ(CorridorGains(own, own.site(move.cell)).of(state.drafted_tile(), move.rotation),
                   after.environment(state.mover()).corridor_points() - own.corridor_points());
       }
     });
