@@ -191,6 +191,17 @@ TEST(CascadiaMajority, FollowsTheTableOfTheRules) {
   }
 }
 
+TEST(CascadiaCorridor, NeedsTheHabitatOnBothTouchingEdges) {
+  // Forest lies on E, NE, NW of the first; in rotation 0 the second turns its prairie to it.
+  for (const auto& [rotation, forest] : {std::pair{0, 1}, {3, 2}}) {
+    Environment own;
+    own.add_hex(own.site({0, 0}), *parse_tile("FW:bs"), 0);
+    own.add_hex(own.site({1, 0}), *parse_tile("FP:be"), rotation);
+    EXPECT_EQ(own.largest_corridor(Habitat::kForest), forest);
+    EXPECT_EQ(own.largest_corridor(Habitat::kPrairie), 1);
+  }
+}
+
 TEST(CascadiaCorridor, IsConnectedByEdgesNotByHexes) {
   // Mountain-forest has forest on W, SW, SE in rotation 0; the starter's forest lies on its own
   // hex on NE, NW, W. On starter 0: a mountain keystone, then a hex that touches it.
