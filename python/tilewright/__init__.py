@@ -1,7 +1,16 @@
 """Play, search and self-play for table games in which something is hidden."""
 
 from tilewright import sono
-from tilewright._core import IllegalAction, Sono, SonoAgent, SonoInformationSet, engine_version
+from tilewright._core import (
+    Cascadia,
+    CascadiaAgent,
+    CascadiaInformationSet,
+    IllegalAction,
+    Sono,
+    SonoAgent,
+    SonoInformationSet,
+    engine_version,
+)
 from tilewright.games import SPECTATOR, agents, game_class, games, make, make_agent, search
 from tilewright.report import ActionReport, Report
 from tilewright.tournament import TournamentResult, run_tournament
@@ -11,6 +20,9 @@ __version__ = engine_version
 __all__ = [
     "SPECTATOR",
     "ActionReport",
+    "Cascadia",
+    "CascadiaAgent",
+    "CascadiaInformationSet",
     "IllegalAction",
     "Report",
     "Sono",

@@ -2,10 +2,15 @@
 
 // The cards on which tokens may be grouped in several ways, behind points_of of wildlife.hpp.
 
+#include <array>
+
 #include "core/games/cascadia/environment.hpp"
 #include "core/games/cascadia/rules.hpp"
 
 namespace tilewright::cascadia {
+
+/// What n elk around one cell are worth on card D.
+inline constexpr std::array kRingValues = {0, 2, 5, 8, 12, 16, 21};
 
 int elk_points(const Environment& environment, HexSet elk, const WildlifeScoring& scoring);
 

@@ -9,7 +9,6 @@ namespace tilewright::cascadia {
 namespace {
 
 constexpr std::array kShapeValues = {0, 2, 5, 9, 13};                 // cards A and B, by size
-constexpr std::array kRingValues = {0, 2, 5, 8, 12, 16, 21};          // card D
 constexpr std::array kHerdValues = {0, 2, 4, 7, 10, 14, 18, 23, 28};  // card C
 
 /// The hex of `among` in a cell, or -1.

@@ -18,9 +18,9 @@ template <std::size_t Sizes>
 class Formations {
  public:
   using Values = std::array<int, Sizes>;
-  // A hex touches 6 centres, and around each at most 25 arcs of two or more contain or do not
-  // contain it: elk D without gaps has the most formations, about 4 for each hex and centre.
-  static constexpr std::size_t kCapacity = 25 * 6 * 20 / 6;
+  // Elk D without gaps has the most: 20 elk stand 120 times beside a centre, and the arcs around a
+  // centre are most for each elk beside it where all six are there: 25 of two or more.
+  static constexpr std::size_t kCapacity = 120 * 25 / 6;
 
   explicit Formations(const Values& values) : values_{values} {}
 

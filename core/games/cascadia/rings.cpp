@@ -16,7 +16,6 @@
 namespace tilewright::cascadia {
 namespace {
 
-constexpr std::array kRingValues = {0, 2, 5, 8, 12, 16, 21};
 constexpr int kMaxElk = kTokensOfAKind;
 
 /// The cells with two or more elk around them.
