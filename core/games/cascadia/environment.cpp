@@ -146,6 +146,8 @@ CorridorGains::CorridorGains(const Environment& environment, const Site& site) {
   }
 }
 
+// Rows outside first_ to last_ stay uninitialised on purpose: they are never read.
+// NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init)
 Frontier::Frontier(const Environment& environment) {
   // Occupied cells, with an empty row above and below the table.
   std::array<std::uint64_t, static_cast<std::size_t>(Cell::kSide) + 2> occupied{};

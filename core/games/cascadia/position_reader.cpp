@@ -159,12 +159,12 @@ std::optional<Error> PositionReader::read_pair(std::string_view text, std::uint8
   tile = token = Market::kEmpty;
   if (const auto left = text.substr(0, slash); left != "--") {
     int kind = 0;
-    if (const Problem problem = take_tile(left, kind)) return problem;
+    if (Problem problem = take_tile(left, kind)) return problem;
     tile = static_cast<std::uint8_t>(kind);
   }
   if (const auto right = text.substr(slash + 1); right != "--") {
     Wildlife animal{};
-    if (const Problem problem = take_token(right, animal)) return problem;
+    if (Problem problem = take_token(right, animal)) return problem;
     token = static_cast<std::uint8_t>(index_of(animal));
   }
   return {};

@@ -174,6 +174,9 @@ constexpr const char* kFork = "salmon (-1,0) (0,-1) (0,0) (1,0)";
 constexpr const char* kRowOfNineElk = "elk (0,0) (1,0) (2,0) (3,0) (4,0) (5,0) (6,0) (7,0) (8,0)";
 constexpr const char* kFiveBears = "bear (0,0) (1,0) (2,3) (3,0) (4,0)";
 constexpr const char* kSixElk = "elk (-2,0) (-1,0) (0,-1) (0,0) (0,1) (1,0)";
+constexpr const char* kRowOfSixteenElk =
+    "elk (0,0) (1,0) (2,0) (3,0) (4,0) (5,0) (6,0) (7,0) (8,0) (9,0) (10,0) (11,0) (12,0) "
+    "(13,0) (14,0) (15,0)";
 // A centre and three straight arms of five elk each.
 constexpr const char* kThreeArms =
     "elk (0,0) (1,0) (2,0) (3,0) (4,0) (5,0) (0,-1) (0,-2) (0,-3) (0,-4) (0,-5) "
@@ -186,6 +189,7 @@ const std::vector<UnderOption> kUnderOptions = {
     {"opposite elk are two singles without gaps", 'e', 'D', "elk_d_gaps=off", "elk (-1,0) (1,0)",
      4},
     {"nine elk uncut", 'e', 'C', "elk_c_split=off", kRowOfNineElk, 28},
+    {"sixteen elk in a row are two eights", 'e', 'C', "", kRowOfSixteenElk, 56},
     {"three arms of five cannot give two eights", 'e', 'C', "", kThreeArms, 49},
     {"a run of two scores with a minimum of one", 's', 'D', "salmon_d_min=1",
      "bear (0,1); salmon (0,0) (1,0)", 3},
