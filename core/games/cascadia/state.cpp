@@ -134,9 +134,9 @@ PerPlayer<State, float> State::returns() const {
   const std::size_t players = rules_.num_players();
   PerPlayer<State, float> values{};
   if (players == 1) {
-    constexpr float kMiddle = 85.0F;  // of the ladder of the rulebook, 60 to 110
-    constexpr float kReach = 50.0F;
-    values[0] = std::clamp((static_cast<float>(totals[0]) - kMiddle) / kReach, -1.0F, 1.0F);
+    // No total is below 0, and none near 140 is known: all of that range is told apart.
+    constexpr float kMiddle = 70.0F;
+    values[0] = std::min(static_cast<float>(totals[0]) / kMiddle - 1.0F, 1.0F);
     return values;
   }
   // Equal totals are told apart by unspent nature tokens.

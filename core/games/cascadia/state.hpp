@@ -93,7 +93,7 @@ class State {
   /// Full totals as if the game were over now; at the end, the result.
   [[nodiscard]] PerPlayer<State, int> points() const;
   /// Of several players: the winners share 1, the others share -1, and a tie of all is worth 0. Who
-  /// plays alone gets (total - 85) / 50, cut off at -1 and 1. Precondition: is_terminal().
+  /// plays alone gets total / 70 - 1, at most 1. Precondition: is_terminal().
   [[nodiscard]] PerPlayer<State, float> returns() const;
   [[nodiscard]] std::uint64_t hash() const;
 

@@ -141,8 +141,7 @@ TEST(CascadiaResult, OfSeveralGoesToTheHighestTotalThenToNatureTokensThenIsShare
     const auto returns = state.returns();
     const auto points = state.points();
     if (state.num_players() == 1) {
-      const float due = (static_cast<float>(points[0]) - 85.0F) / 50.0F;
-      ASSERT_EQ(returns[0], std::clamp(due, -1.0F, 1.0F));
+      ASSERT_EQ(returns[0], std::min(static_cast<float>(points[0]) / 70.0F - 1.0F, 1.0F));
       return;
     }
     std::vector<std::pair<int, int>> ranks;
