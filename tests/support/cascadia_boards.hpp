@@ -7,6 +7,7 @@
 #include "core/games/cascadia/state.hpp"
 #include "core/games/cascadia/wildlife.hpp"
 #include "tests/support/cascadia_reference.hpp"
+#include "tests/support/cascadia_reference_land.hpp"
 
 namespace tilewright::testing_support {
 
