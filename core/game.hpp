@@ -46,7 +46,8 @@ concept Game =
       { c.legal_actions(actions) } -> std::same_as<void>;        // clears, fills by ascending id
       { s.apply(a) } -> std::same_as<void>;                      // a is legal: asserted, not checked
       { c.points() } -> std::same_as<PerPlayer<S, int>>;         // what the rulebook counts, so far
-      { c.returns() } -> std::same_as<PerPlayer<S, float>>;      // at the end, in [-1, 1], sum zero
+      // At the end, in [-1, 1]; of two players or more they sum to zero.
+      { c.returns() } -> std::same_as<PerPlayer<S, float>>;
       { c.hash() } -> std::same_as<std::uint64_t>;               // equal states, equal hashes
     };
 

@@ -8,14 +8,24 @@ from tilewright import _core
 from tilewright.report import Report
 
 if TYPE_CHECKING:
-    from tilewright._core import Sono, SonoAgent, SonoInformationSet
+    from tilewright._core import (
+        Carcassonne,
+        CarcassonneAgent,
+        CarcassonneInformationSet,
+        Cascadia,
+        CascadiaAgent,
+        CascadiaInformationSet,
+        Sono,
+        SonoAgent,
+        SonoInformationSet,
+    )
 
     #: A position of any game.
-    State = Sono
+    State = Sono | Carcassonne | Cascadia
     #: What one player knows of a position of any game.
-    InformationSet = SonoInformationSet
+    InformationSet = SonoInformationSet | CarcassonneInformationSet | CascadiaInformationSet
     #: One of the project's agents, for any game.
-    Agent = SonoAgent
+    Agent = SonoAgent | CarcassonneAgent | CascadiaAgent
 
 #: As a player: whoever only watches, and sees what everybody sees.
 SPECTATOR = -3

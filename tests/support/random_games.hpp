@@ -113,9 +113,9 @@ std::vector<float> observation(const S& state, Player viewer) {
   return out;
 }
 
-/// Ids to ask about: all of them, or a random choice of two thousand where there are more.
+/// Ids to ask about: all of them, or a random choice of 700 where there are more.
 inline std::vector<std::uint32_t> ids_to_ask(std::uint32_t ids, Rng& rng) {
-  constexpr std::uint32_t kMost = 2000;
+  constexpr std::uint32_t kMost = 700;
   std::vector<std::uint32_t> chosen(std::min(ids, kMost));
   std::iota(chosen.begin(), chosen.end(), 0U);
   if (ids > kMost) {

@@ -13,7 +13,12 @@ Commands = Any
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", choices=tilewright.games(), metavar="GAME", help="the game: sono")
+    parser.add_argument(
+        "game",
+        choices=tilewright.games(),
+        metavar="GAME",
+        help=f"the game: {', '.join(tilewright.games())}",
+    )
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:

@@ -1,11 +1,10 @@
 // The card of the game, docs/games/sono.md, says what the code does.
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <map>
-#include <sstream>
 
 #include "core/perft.hpp"
+#include "tests/support/game_card.hpp"
 #include "tests/support/random_games.hpp"
 #include "tests/support/sono_positions.hpp"
 
@@ -14,50 +13,9 @@ namespace {
 
 using namespace testing_support;
 
-using Row = std::vector<std::string>;
+using Row = GameCard::Row;
 
-std::string card() {
-  std::ifstream file(TILEWRIGHT_SOURCE_DIR "/docs/games/sono.md");
-  EXPECT_TRUE(file.good());
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-/// The words of a cell in backquotes, or the cell itself.
-Row quoted(const std::string& cell) {
-  Row words;
-  const auto parts = detail::split_list(cell, '`');
-  for (std::size_t i = 1; i < parts.size(); i += 2) words.emplace_back(parts[i]);
-  return words;
-}
-
-/// The rows of the first table below a heading, without its head.
-std::vector<Row> table_below(const std::string& heading) {
-  const std::string text = card();
-  const std::size_t start = text.find("## " + heading + "\n");
-  EXPECT_NE(start, std::string::npos) << heading;
-  std::istringstream lines(text.substr(start));
-  std::vector<Row> rows;
-  for (std::string line; std::getline(lines, line);) {
-    if (line.starts_with("| ")) {
-      Row cells;
-      const std::string inner = line.substr(1, line.size() - 2);
-      for (const auto cell : detail::split_list(inner, '|')) {
-        cells.emplace_back(detail::trimmed(cell));
-      }
-      rows.push_back(cells);
-    } else if (!rows.empty()) {
-      break;
-    }
-  }
-  EXPECT_GT(rows.size(), 2U) << heading;
-  if (rows.size() > 2) rows.erase(rows.begin(), rows.begin() + 2);
-  return rows;
-}
-
-std::uint64_t number_of(std::string text) {
-  std::erase(text, ',');
-  return std::stoull(text);
-}
+GameCard card() { return GameCard("sono"); }
 
 TEST(SonoCardDocument, ItsTableOfNumbersAgreesWithTheCode) {
   const State state = deal({}, 1);
@@ -85,37 +43,37 @@ TEST(SonoCardDocument, ItsTableOfNumbersAgreesWithTheCode) {
       {"highest total", kMaxTotal},
       {"largest margin", kMaxMargin}};
   std::size_t compared = 0;
-  for (const Row& row : table_below("Numbers")) {
+  for (const Row& row : card().table_below("Numbers")) {
     ASSERT_EQ(row.size(), 2U);
     if (row[0] == "state bytes, as a bound") {
-      EXPECT_LE(sizeof(State), number_of(row[1]));
+      EXPECT_LE(sizeof(State), GameCard::number_of(row[1]));
       continue;
     }
     ASSERT_TRUE(expected.contains(row[0])) << row[0];
-    EXPECT_EQ(number_of(row[1]), expected.at(row[0])) << row[0];
+    EXPECT_EQ(GameCard::number_of(row[1]), expected.at(row[0])) << row[0];
     ++compared;
   }
   EXPECT_EQ(compared, expected.size());
 }
 
 TEST(SonoCardDocument, ItsTableOfOptionsAgreesWithTheCode) {
-  const auto rows = table_below("Options");
+  const auto rows = card().table_below("Options");
   ASSERT_EQ(rows.size(), Rules::options().size());
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const auto& option = Rules::options()[i];
-    EXPECT_EQ(quoted(rows[i][0]), Row{std::string(option.name)});
-    Row choices = quoted(rows[i][1]);
-    for (const auto& other : quoted(rows[i][2])) choices.push_back(other);
+    EXPECT_EQ(GameCard::quoted(rows[i][0]), Row{std::string(option.name)});
+    Row choices = GameCard::quoted(rows[i][1]);
+    for (const auto& other : GameCard::quoted(rows[i][2])) choices.push_back(other);
     EXPECT_EQ(choices, Row(option.choices.begin(), option.choices.end())) << option.name;
   }
 }
 
 TEST(SonoCardDocument, ItsTableOfTheObservationAgreesWithTheCode) {
-  const auto rows = table_below("Observation");
+  const auto rows = card().table_below("Observation");
   const ObservationSpec spec = State::observation_spec({});
   ASSERT_EQ(rows.size(), spec.size());
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    EXPECT_EQ(quoted(rows[i][0]), Row{spec[i].name});
+    EXPECT_EQ(GameCard::quoted(rows[i][0]), Row{spec[i].name});
     std::string shape;
     for (const std::size_t extent : spec[i].shape) {
       shape += (shape.empty() ? "" : "×") + std::to_string(extent);
@@ -126,7 +84,7 @@ TEST(SonoCardDocument, ItsTableOfTheObservationAgreesWithTheCode) {
 
 TEST(SonoCardDocument, ItsTableOfCategoriesAgreesWithTheCode) {
   std::map<std::string, int> points;
-  for (const Row& row : table_below("Lines")) points[row[0]] = std::stoi(row[1]);
+  for (const Row& row : card().table_below("Lines")) points[row[0]] = std::stoi(row[1]);
   std::map<std::string, int> expected;
   for (int number = 1; number < kCategories; ++number) {
     const auto category = static_cast<Category>(number);
@@ -136,7 +94,7 @@ TEST(SonoCardDocument, ItsTableOfCategoriesAgreesWithTheCode) {
 }
 
 TEST(SonoCardDocument, ItsExamplePositionIsRead) {
-  const std::string text = card();
+  const std::string text = card().text();
   const std::size_t start = text.find("game: sono\n");
   const auto state = State::from_text(text.substr(start, text.find("```", start) - start));
   ASSERT_TRUE(state.ok()) << state.error();
