@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, SupportsIndex
 
 from tilewright import _core
 from tilewright.report import Report
 
 if TYPE_CHECKING:
-    from tilewright._core import Sono, SonoAgent, SonoInformationSet
+    from tilewright._core import (
+        Carcassonne,
+        CarcassonneInformationSet,
+        Sono,
+        SonoInformationSet,
+    )
 
     #: A position of any game.
-    State = Sono
+    State = Carcassonne | Sono
     #: What one player knows of a position of any game.
-    InformationSet = SonoInformationSet
-    #: One of the project's agents, for any game.
-    Agent = SonoAgent
+    InformationSet = CarcassonneInformationSet | SonoInformationSet
+
+    class Agent(Protocol):
+        """One of the project's agents; it takes the information sets of its own game."""
+
+        @property
+        def specification(self) -> str: ...
+        def choose(self, seen: Any, seed: SupportsIndex) -> int: ...
+        def report(self, seen: Any, seed: SupportsIndex) -> dict[str, Any]: ...
+
 
 #: As a player: whoever only watches, and sees what everybody sees.
 SPECTATOR = -3

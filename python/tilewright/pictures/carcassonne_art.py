@@ -43,7 +43,9 @@ def definitions(letters: list[str]) -> str:
         svg.group(*_ground(letter), id=f"carcassonne-{letter}", clip_path="url(#carcassonne-edge)")
         for letter in letters
     )
-    house = svg.group(_house(0, 0, 10.0), id="carcassonne-house", stroke="#6a4526", stroke_width=0.8)
+    house = svg.group(
+        _house(0, 0, 10.0), id="carcassonne-house", stroke="#6a4526", stroke_width=0.8
+    )
     return svg.element("defs", clip, house, *grounds)
 
 
@@ -59,6 +61,8 @@ def tile(letter: str, rotation: int) -> str:
     standing += [_pennant(turned(at, rotation)) for at in shape.pennants.values()]
     if shape.has_monastery:
         standing.append(_monastery())
+    if shape.has_crossing:
+        standing.append(_village())
     return ground + "".join(standing)
 
 
@@ -83,10 +87,7 @@ def _ground(letter: str) -> list[str]:
     shape = shape_of(letter)
     parts = [svg.element("rect", width=SIZE, height=SIZE, fill=_FIELD)]
     for colour, width in ((_KERB, ROAD_WIDTH), (_ROAD, ROAD_WIDTH - 4)):
-        for road in shape.roads.values():
-            parts.append(_line(road, colour, width))
-    if shape.has_crossing:
-        parts += _village()
+        parts += [_line(road, colour, width) for road in shape.roads.values()]
     for outline in shape.cities.values():
         parts.append(svg.element("path", d=_path(outline) + "Z", fill=_CITY))
         for wall in outline:
@@ -120,24 +121,25 @@ def _line(curve: Curve, colour: str, width: float, **attributes: str | float) ->
 
 def _path(curves: tuple[Curve, ...]) -> str:
     """Curves each of which begins where the one before ends."""
-    words = ["M" + _point(curves[0][0])]
-    for curve in curves:
-        words.append(("C" if len(curve) == 4 else "L") + " ".join(_point(p) for p in curve[1:]))
-    return "".join(words)
+    words = (
+        ("C" if len(curve) == 4 else "L") + " ".join(_point(point) for point in curve[1:])
+        for curve in curves
+    )
+    return f"M{_point(curves[0][0])}{''.join(words)}"
 
 
 def _point(point: Point) -> str:
     return f"{svg.number(point[0])} {svg.number(point[1])}"
 
 
-def _village() -> list[str]:
+def _village() -> str:
     """Where roads end at each other."""
     x, y = MIDDLE
     houses = (_house(x + dx, y + dy, 7.0) for dx, dy in ((-4.6, -3.4), (4.6, -2.2), (-0.4, 4.6)))
     green = svg.element(
         "circle", cx=x, cy=y, r=CROSSING_RADIUS, fill="#b7a27a", stroke=_KERB, stroke_width=1.5
     )
-    return [green, *houses]
+    return svg.group(green, *houses)
 
 
 def _house(x: float, y: float, width: float) -> str:

@@ -1,14 +1,14 @@
 """The geometry of Carcassonne's tiles, derived from the catalogue: one way of drawing for all.
 
 A tile is a square of 100 by 100 units, x to the right and y down, as it lies unturned. Its cities
-are the sides that they reach and walls between them that bow towards the middle; roads run from side
-to side, or to a crossing, a monastery or a gate; fields are what is left.
+are the sides that they reach and walls between them that bow towards the middle; roads run from
+side to side, or to a crossing, a monastery or a gate; fields are what is left.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +32,7 @@ _BEGIN: tuple[Point, ...] = ((0.0, 0.0), (SIZE, 0.0), (SIZE, SIZE), (0.0, SIZE))
 _MIDDLES: tuple[Point, ...] = ((50.0, 0.0), (SIZE, 50.0), (50.0, SIZE), (0.0, 50.0))
 
 _SAMPLES = 40
+_SLIVER = 8
 _STEP = SIZE / _SAMPLES
 _Y, _X = np.mgrid[0:_SAMPLES, 0:_SAMPLES] * _STEP + _STEP / 2
 
@@ -63,7 +64,7 @@ def turned(point: Point, quarters: int) -> Point:
     return x, y
 
 
-@lru_cache(maxsize=None)
+@cache
 def shape_of(letter: str) -> Shape:
     """The shape of a type, by its letter."""
     tile = tile_types()[letter]
@@ -82,7 +83,7 @@ def shape_of(letter: str) -> Shape:
     ground = ~built
     for outline in cities.values():
         for wall in (curve for curve in outline if len(curve) == 4):
-            ground &= ~_near(_points(wall), WALL_WIDTH / 2 + 0.5)
+            ground &= ~_near(_points(wall), (WALL_WIDTH + _STEP) / 2)
     for road in roads.values():
         ground &= ~_near(_points(road), ROAD_WIDTH / 2)
     pieces = _pieces(ground)
@@ -98,9 +99,7 @@ def shape_of(letter: str) -> Shape:
     }
     taken = [*pennants.values(), *(anchors[name] for name in cities)]
     houses = tuple(house for mask in city_masks.values() for house in _houses(mask, taken))
-    return Shape(
-        cities, roads, has_crossing, has_monastery, anchors, pennants, houses, len(pieces)
-    )
+    return Shape(cities, roads, has_crossing, has_monastery, anchors, pennants, houses, len(pieces))
 
 
 def _outline(city: Segment) -> tuple[Curve, ...]:
@@ -180,7 +179,7 @@ def _near(points: tuple[Point, ...] | list[Point], distance: float) -> Mask:
 
 
 def _pieces(mask: Mask) -> list[Mask]:
-    """The connected parts of an area."""
+    """The connected parts of an area, but for slivers such as between two walls in a corner."""
     left = {(int(row), int(column)) for row, column in np.argwhere(mask)}
     pieces = []
     while left:
@@ -199,7 +198,8 @@ def _pieces(mask: Mask) -> list[Mask]:
                 if beside in left:
                     left.remove(beside)
                     waiting.append(beside)
-        pieces.append(piece)
+        if np.count_nonzero(piece) >= _SLIVER:
+            pieces.append(piece)
     return pieces
 
 

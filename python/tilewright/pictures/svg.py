@@ -56,17 +56,20 @@ def document(width: float, height: float, size: int, name: str, *children: str) 
     """A whole picture of `width` by `height` units on a ground of its own, `size` pixels wide."""
     ground = element("rect", width=width, height=height, fill="#f6f1e5", class_="ground")
     inside = "\n".join([title(name), ground, *children])
-    return element(
-        "svg",
-        f"\n{inside}\n",
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {number(width)} {number(height)}",
-        width=size,
-        height=size * height / width,
-        font_family="Helvetica, Arial, 'DejaVu Sans', sans-serif",
-        fill="#2b2620",
-        role="img",
-    ) + "\n"
+    return (
+        element(
+            "svg",
+            f"\n{inside}\n",
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"0 0 {number(width)} {number(height)}",
+            width=size,
+            height=size * height / width,
+            font_family="Helvetica, Arial, 'DejaVu Sans', sans-serif",
+            fill="#2b2620",
+            role="img",
+        )
+        + "\n"
+    )
 
 
 def _printable(words: str) -> str:
