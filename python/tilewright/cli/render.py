@@ -62,6 +62,8 @@ def run(args: argparse.Namespace) -> int:
             position, last = _of_text(text, named[1], args.ply, args.viewer)
         except ValueError as error:
             raise ValueError(f"{args.path}: {error}") from error
+    elif text is not None and not text.lstrip().startswith("{"):
+        raise ValueError(f"{args.path}: the text of a position names its game, as in 'game: sono'")
     else:
         position, last = _of_record(args.path, args.game or 0, args.ply)
     viewer = None if args.viewer is None else _viewer(position, args.viewer)

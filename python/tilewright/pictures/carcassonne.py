@@ -34,14 +34,14 @@ def draw(position: State | InformationSet, options: Options) -> str:
     table = carcassonne.table(cast("Carcassonne | CarcassonneInformationSet", position))
     board = _Board(table)
     panel, panel_height = _panel(table)
-    scale = min(max(board.height / max(panel_height, 720.0), 0.9), 2.4)
+    scale = max(board.height / max(panel_height, 720.0), board.width / 2000, 0.9)
     height = max(board.height, panel_height * scale) + 2 * _MARGIN
     width = board.width + WIDTH * scale + 3 * _MARGIN
     letters = sorted(carcassonne.tile_types())
     return svg.document(
         width,
         height,
-        options.size or 1000,
+        options.size or max(1000, round(width * 0.6)),
         f"Carcassonne, ply {position.ply()}",
         art.definitions(letters),
         board.drawn(options, _MARGIN, (height - board.height) / 2),

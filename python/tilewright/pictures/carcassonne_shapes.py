@@ -206,7 +206,13 @@ def _pieces(mask: Mask) -> list[Mask]:
 def _depths(mask: Mask) -> NDArray[np.float64]:
     """How far each sample of an area is from what is outside of it; 0 outside."""
     depths = np.minimum.reduce([_X, _Y, SIZE - _X, SIZE - _Y])
-    outside_x, outside_y = _X[~mask], _Y[~mask]
+    rim = np.zeros_like(mask)  # of what is outside, the samples beside the area
+    rim[1:] |= mask[:-1]
+    rim[:-1] |= mask[1:]
+    rim[:, 1:] |= mask[:, :-1]
+    rim[:, :-1] |= mask[:, 1:]
+    rim &= ~mask
+    outside_x, outside_y = _X[rim], _Y[rim]
     if outside_x.size:
         squares = (_X[..., None] - outside_x) ** 2 + (_Y[..., None] - outside_y) ** 2
         depths = np.minimum(depths, np.sqrt(squares.min(axis=2)))
