@@ -197,6 +197,7 @@ void bind_value(py::class_<S>& bound) {
           "from_game_text",
           [](const std::string& text) {
             const auto game = value_or_throw(parse_game<S>(text), std::string(S::kName));
+            require_complete(game.start);
             std::vector<std::uint32_t> actions;
             for (const Action action : game.actions) actions.push_back(action.id());
             return std::make_pair(game.start, actions);

@@ -144,16 +144,20 @@ void require_terminal(const S& state, const char* what) {
                               " exists only once the game is over");
 }
 
-/// A full state from its text. A text with hidden cards is what one viewer knows: an information
-/// set.
+/// A text with hidden cards is what one viewer knows: an information set, no state.
+template <CompleteGame S>
+void require_complete(const S& state) {
+  if (state.is_complete()) return;
+  throw std::invalid_argument(std::string(S::kName) +
+                              ": parts of this position are hidden; read it with " +
+                              class_name(S::kName) + "InformationSet.from_text(text, viewer)");
+}
+
+/// A full state from its text.
 template <CompleteGame S>
 S state_from_text(const std::string& text) {
   const S state = value_or_throw(S::from_text(text), std::string(S::kName));
-  if (!state.is_complete()) {
-    throw std::invalid_argument(std::string(S::kName) +
-                                ": parts of this position are hidden; read it with " +
-                                class_name(S::kName) + "InformationSet.from_text(text, viewer)");
-  }
+  require_complete(state);
   return state;
 }
 

@@ -8,7 +8,7 @@
 #include "core/games/sono/state.hpp"
 #include "core/games/sono/text_grid.hpp"
 #include "python/bindings/arguments.hpp"
-#include "python/bindings/bind_game.hpp"
+#include "python/bindings/bind_information_set.hpp"
 #include "python/bindings/module.hpp"
 
 namespace tilewright::python {
@@ -137,6 +137,31 @@ py::dict explain_line(const std::vector<std::string>& words, const std::string& 
   return line_dict(cards, value_or_throw(parse_rules<sono::Rules>(rules), "sono"));
 }
 
+/// What lies on the table and in the hands of a position, as far as it is known.
+py::dict table_dict(const sono::State& state) {
+  py::list cells;
+  for (int cell = 0; cell < sono::kCells; ++cell) {
+    py::dict entry;
+    entry["card"] = sono::card_text(state.card_at(cell));
+    entry["face_down"] = (state.face_down() & sono::cell_bit(cell)) != 0;
+    entry["playable"] = !state.is_terminal() && (state.playable() & sono::cell_bit(cell)) != 0;
+    cells.append(entry);
+  }
+  py::list hands;
+  for (const Player player : {sono::kRows, sono::kColumns}) {
+    std::vector<std::string> cards;
+    for_each_bit(state.hand(player),
+                 [&](int card) { cards.push_back(sono::card_text(Card{card})); });
+    cards.resize(static_cast<std::size_t>(state.hand_size(player)),
+                 sono::card_text(Card::unknown()));
+    hands.append(cards);
+  }
+  py::dict result;
+  result["cells"] = cells;
+  result["hands"] = hands;
+  return result;
+}
+
 }  // namespace
 
 void bind_sono(py::module_& module) {
@@ -144,6 +169,12 @@ void bind_sono(py::module_& module) {
              "Every line of a grid or position; see tilewright.sono.analyze_grid.");
   module.def("sono_explain_line", &explain_line, py::arg("cards"), py::arg("rules") = "default",
              "One line of up to five cards; see tilewright.sono.explain_line.");
+  module.def("sono_table", &table_dict, py::arg("position"),
+             "The cells and the hands; see tilewright.sono.table.");
+  module.def(
+      "sono_table",
+      [](const InformationSet<sono::State>& seen) { return table_dict(seen.known()); },
+      py::arg("position"), "The cells and the hands; see tilewright.sono.table.");
 }
 
 }  // namespace tilewright::python

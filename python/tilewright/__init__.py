@@ -1,6 +1,6 @@
 """Play, search and self-play for table games in which something is hidden."""
 
-from tilewright import sono
+from tilewright import carcassonne, sono
 from tilewright._core import (
     Carcassonne,
     CarcassonneAgent,
@@ -15,6 +15,7 @@ from tilewright._core import (
     engine_version,
 )
 from tilewright.games import SPECTATOR, agents, game_class, games, make, make_agent, search
+from tilewright.pictures import board_text, render
 from tilewright.report import ActionReport, Report
 from tilewright.tournament import TournamentResult, run_tournament
 
@@ -36,11 +37,14 @@ __all__ = [
     "SonoInformationSet",
     "TournamentResult",
     "agents",
+    "board_text",
+    "carcassonne",
     "engine_version",
     "game_class",
     "games",
     "make",
     "make_agent",
+    "render",
     "run_tournament",
     "search",
     "sono",

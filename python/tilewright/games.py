@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, SupportsIndex
 
 from tilewright import _core
 from tilewright.report import Report
@@ -10,22 +10,26 @@ from tilewright.report import Report
 if TYPE_CHECKING:
     from tilewright._core import (
         Carcassonne,
-        CarcassonneAgent,
         CarcassonneInformationSet,
         Cascadia,
-        CascadiaAgent,
         CascadiaInformationSet,
         Sono,
-        SonoAgent,
         SonoInformationSet,
     )
 
     #: A position of any game.
-    State = Sono | Carcassonne | Cascadia
+    State = Carcassonne | Cascadia | Sono
     #: What one player knows of a position of any game.
-    InformationSet = SonoInformationSet | CarcassonneInformationSet | CascadiaInformationSet
-    #: One of the project's agents, for any game.
-    Agent = SonoAgent | CarcassonneAgent | CascadiaAgent
+    InformationSet = CarcassonneInformationSet | CascadiaInformationSet | SonoInformationSet
+
+    class Agent(Protocol):
+        """One of the project's agents; it takes the information sets of its own game."""
+
+        @property
+        def specification(self) -> str: ...
+        def choose(self, seen: Any, seed: SupportsIndex) -> int: ...
+        def report(self, seen: Any, seed: SupportsIndex) -> dict[str, Any]: ...
+
 
 #: As a player: whoever only watches, and sees what everybody sees.
 SPECTATOR = -3

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tilewright import _core
+
+if TYPE_CHECKING:
+    from tilewright._core import Sono, SonoInformationSet
 
 
 @dataclass(frozen=True)
@@ -57,6 +60,31 @@ class GridAnalysis:
     @property
     def columns(self) -> tuple[Line, ...]:
         return self.lines[5:]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell of the grid: `card` is Kh, *, -- for an empty cell or ?? for a hidden card."""
+
+    card: str
+    face_down: bool
+    #: Whether a card may be placed there now.
+    playable: bool
+
+
+@dataclass(frozen=True)
+class Table:
+    """The cells row by row, and the hands of rows and columns, ?? for each hidden card."""
+
+    cells: tuple[Cell, ...]
+    hands: tuple[tuple[str, ...], ...]
+
+
+def table(position: Sono | SonoInformationSet) -> Table:
+    """What lies on the grid and in the hands of a position, as far as it is known."""
+    data: dict[str, Any] = _core.sono_table(position)
+    cells = tuple(Cell(**cell) for cell in data["cells"])
+    return Table(cells=cells, hands=tuple(tuple(hand) for hand in data["hands"]))
 
 
 def analyze_grid(text: str, rules: str = "default") -> GridAnalysis:

@@ -48,3 +48,8 @@ def test_an_illegal_action_is_named_with_its_reason() -> None:
 def test_a_position_is_a_game_without_actions() -> None:
     start = Sono(3)
     assert Sono.from_game_text(start.text()) == (start, [])
+
+
+def test_a_game_does_not_begin_with_a_position_of_which_parts_are_hidden() -> None:
+    with pytest.raises(ValueError, match="hidden"):
+        Sono.from_game_text(Sono(3).information_set(0).text())

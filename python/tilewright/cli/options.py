@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import argparse
 import secrets
-from typing import Any
+import sys
+from typing import TYPE_CHECKING, Any
 
 import tilewright
+
+if TYPE_CHECKING:
+    from tilewright.games import InformationSet, State
 
 #: What `parser.add_subparsers` returns; argparse does not name it publicly.
 Commands = Any
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "game",
-        choices=tilewright.games(),
-        metavar="GAME",
-        help=f"the game: {', '.join(tilewright.games())}",
-    )
+    games = tilewright.games()
+    parser.add_argument("game", choices=games, metavar="GAME", help=f"the game: {', '.join(games)}")
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
@@ -86,3 +86,13 @@ def not_negative(text: str) -> float:
     if not 0 <= value < 1e9:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds")
     return value
+
+
+def print_board(position: State | InformationSet) -> None:
+    """Shows a position to people, with the letters that the terminal has."""
+    board = tilewright.board_text(position)
+    try:
+        board.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        board = tilewright.board_text(position, plain=True)
+    print(f"\n{board}")

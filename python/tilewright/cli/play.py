@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
 def _play(state: State, seats: list[Seat], numbers: random.Random, delay: float) -> None:
     people = [player for player, seat in enumerate(seats) if seat.agent is None]
     if not people:
-        print(f"\n{state.text()}")
+        options.print_board(state)
     while not state.is_terminal():
         if state.is_chance_node():
             _play_chance(state, numbers)
@@ -96,14 +96,14 @@ def _play(state: State, seats: list[Seat], numbers: random.Random, delay: float)
         seen = state.information_set(player)
         agent = seats[player].agent
         if agent is None:
-            print(f"\n{seen.text()}")
+            options.print_board(seen)
             action = _ask(state, seen, numbers)
         else:
             action = agent.choose(seen, numbers.getrandbits(64))
         print(f"{state.ply() + 1:>3}. {state.player_name(player)}: {state.action_text(action)}")
         state.apply(action)
         if not people:
-            print(f"\n{state.text()}")
+            options.print_board(state)
         time.sleep(delay)
 
 
@@ -148,7 +148,7 @@ def _legal(state: State, text: str) -> int:
 
 
 def _show_result(state: State) -> None:
-    print(f"\n{state.text()}")
+    options.print_board(state)
     points, returns = state.points(), state.returns()
     for player in range(state.num_players()):
         print(f"{state.player_name(player)}: {points[player]} points")

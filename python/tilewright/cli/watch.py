@@ -79,12 +79,12 @@ def _verify(records: list[GameRecord]) -> int:
 def _show(record: GameRecord, delay: float) -> None:
     print(_summary(record))
     state = record.position(0)
-    print(f"\n{state.text()}")
+    options.print_board(state)
     for ply, action in enumerate(record.actions):
         player = state.current_player()
         name = state.player_name(player)
         who = f"{name} ({record.agents[player]})" if player >= 0 else name
         print(f"{ply + 1:>3}. {who}: {state.action_text(action)}")
         state = record.position(ply + 1)
-        print(f"\n{state.text()}")
+        options.print_board(state)
         time.sleep(delay)

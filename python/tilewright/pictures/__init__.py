@@ -1,0 +1,62 @@
+"""Pictures of positions, as SVG; one module for each game that has a drawing of its own.
+
+A game that joins the list gets its text as a picture, until it has a module here with
+
+    draw(position: State | InformationSet, options: Options) -> str
+
+and a line in `_DRAWINGS`.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from tilewright.pictures import carcassonne, plain, sono
+from tilewright.pictures.boards import board_text
+from tilewright.pictures.options import Options
+from tilewright.pictures.positions import game_of, seen_by
+
+if TYPE_CHECKING:
+    from tilewright.games import InformationSet, State
+
+__all__ = ["board_text", "game_of", "render"]
+
+_DRAWINGS: dict[str, Callable[[State | InformationSet, Options], str]] = {
+    "carcassonne": carcassonne.draw,
+    "sono": sono.draw,
+}
+_WIDEST = 20_000
+
+
+def render(
+    position: State | InformationSet,
+    viewer: int | None = None,
+    *,
+    size: int | None = None,
+    last: int | str | None = None,
+    legal: bool = False,
+) -> str:
+    """A picture of a position: an SVG document, which needs no other file.
+
+    position: a state, or what one player knows of it.
+    viewer: draw only what this seat knows (`SPECTATOR`: what everybody sees); without one, all that
+        the position holds.
+    size: the width in pixels; the height follows. The picture can be scaled without loss.
+    last: the action that led here, by id or text, to mark it. Carcassonne marks the last tile
+        anyway.
+    legal: mark the places where whoever is on turn may play.
+
+    TypeError for what is no position or no whole number; ValueError, with what is valid, for a
+    viewer, a size or an action that there is not.
+    """
+    game = game_of(position)
+    shown = seen_by(position, viewer)
+    if size is not None:
+        size = operator.index(size)  # a TypeError for what is no whole number
+        if not 1 <= size <= _WIDEST:
+            raise ValueError(f"size: from 1 to {_WIDEST} pixels, not {size}")
+    action = last if last is None or isinstance(last, str) else shown.action_text(last)
+    draw = _DRAWINGS.get(game, plain.draw)
+    return draw(shown, Options(size=size, last=action, legal=legal))
