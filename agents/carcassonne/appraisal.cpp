@@ -68,11 +68,24 @@ class SupplyWorth {
 
 }  // namespace
 
+Appraisal::Appraisal(const Model& model, const State& state, const Remainder& rest) {
+  const Survey survey{rest, state.board()};
+  appraise(model, state, rest, survey, state.board(), state.choices());
+}
+
 Appraisal::Appraisal(const Model& model, const State& state, const Remainder& rest,
-                     const Board& board, SegmentSet choices) {
+                     const Survey& survey, const Board& board) {
+  const bool has_meeple = state.supply(state.turn()) > 0;
+  const bool with_fields = state.rules().farmers == Farmers::kOn;
+  const SegmentSet choices = has_meeple ? board.free_segments(with_fields) : SegmentSet{0};
+  appraise(model, state, rest, survey, board, choices);
+}
+
+void Appraisal::appraise(const Model& model, const State& state, const Remainder& rest,
+                         const Survey& survey, const Board& board, SegmentSet choices) {
   const Rules rules = state.rules();
   const Groups groups{state, board};
-  Outlook outlook{model, rules, rest, board};
+  Outlook outlook{model, rules, rest, survey, board};
   for (const Group& group : groups.all()) {
     if (group.kind == SegmentKind::kField) outlook.name_field(group.root);
   }
@@ -81,7 +94,7 @@ Appraisal::Appraisal(const Model& model, const State& state, const Remainder& re
     const Segment segment{code};
     if (segment.kind() == SegmentKind::kField) outlook.name_field(board.root(tile, segment));
   });
-  outlook.look();
+  outlook.look(board.num_tiles() > state.num_tiles());
 
   const auto homecoming = static_cast<float>(model.weights.homecoming);
   const auto at_home = [&](const Promise& promise) {

@@ -21,10 +21,12 @@ class Appraisal {
     float gain = 0;
   };
 
-  /// The position in which `board` lies, but for the board that of `state`. `choices`: segments of
-  /// the board's last tile where the player on turn may put a meeple.
-  Appraisal(const Model& model, const State& state, const Remainder& rest, const Board& board,
-            SegmentSet choices);
+  /// The position as it stands. While a meeple may be placed, its choices.
+  Appraisal(const Model& model, const State& state, const Remainder& rest);
+  /// The position behind a place: `board` is that of `state` with one more tile, `survey` that
+  /// without it.
+  Appraisal(const Model& model, const State& state, const Remainder& rest, const Survey& survey,
+            const Board& board);
 
   /// If no meeple is placed.
   [[nodiscard]] const SeatValues& points() const { return points_; }
@@ -34,6 +36,9 @@ class Appraisal {
   [[nodiscard]] float best_gain() const;
 
  private:
+  void appraise(const Model& model, const State& state, const Remainder& rest, const Survey& survey,
+                const Board& board, SegmentSet choices);
+
   FixedList<Choice, kSegmentCodes> choices_;
   SeatValues points_{};
 };

@@ -30,18 +30,16 @@ class Best {
 Action best_place(const Model& model, const State& state, Rng& rng) {
   const Remainder rest{state, false};
   const std::size_t mover = state.turn().index();
-  const bool with_fields = state.rules().farmers == Farmers::kOn;
-  const bool has_meeple = state.supply(state.turn()) > 0;
   State::Actions places;
   state.legal_actions(places);
   if (places.size() == 1) return places[0];
+  const Survey survey{rest, state.board()};
   Best<State::Actions::kCapacity> best;
   for (const Action place : places) {
     const auto [cell, rotation] = Placement::of(place);
     Board board = state.board();
     board.lay(cell, oriented(*state.tile_in_hand(), rotation));
-    const SegmentSet choices = has_meeple ? board.free_segments(with_fields) : SegmentSet{0};
-    const Appraisal appraisal{model, state, rest, board, choices};
+    const Appraisal appraisal{model, state, rest, survey, board};
     best.add(place, lead(appraisal.points(), mover, state.num_players()) + appraisal.best_gain());
   }
   return best.any(rng);
@@ -50,7 +48,7 @@ Action best_place(const Model& model, const State& state, Rng& rng) {
 Action best_meeple(const Model& model, const State& state, Rng& rng) {
   if (state.choices() == 0) return State::kPass;
   const Remainder rest{state, false};
-  const Appraisal appraisal{model, state, rest, state.board(), state.choices()};
+  const Appraisal appraisal{model, state, rest};
   Best<kSegmentCodes + 1> best;
   best.add(State::kPass, 0);
   for (const auto& choice : appraisal.choices()) best.add(choice.action, choice.gain);

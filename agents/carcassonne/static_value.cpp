@@ -54,7 +54,7 @@ PerPlayer<State, float> static_value(const Model& model, const State& state) {
   if (state.is_terminal()) return state.returns();
   const Remainder rest{state, true};
   if (rest.total == 0) return after_last_meeple(state);
-  const Appraisal appraisal{model, state, rest, state.board(), state.choices()};
+  const Appraisal appraisal{model, state, rest};
   SeatValues points = appraisal.points();
   points[state.turn().index()] += appraisal.best_gain();
   const auto players = static_cast<std::size_t>(state.num_players());
