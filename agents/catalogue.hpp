@@ -16,7 +16,7 @@ const std::vector<AgentInfo>& agent_catalogue();
 /// The agent that a specification names, as in `pimc:worlds=32,simulations=500`; an error lists the
 /// valid names, options or values. `stop` ends its searches early and must outlive the agent; near
 /// the end of a game, exact solving is not interrupted. Both functions are instantiated for every
-/// game of the type list in agents/instances.cpp.
+/// game of the type list in agents/NAME/instances.cpp.
 template <Game S>
 Result<AgentPointer<S>> make_agent(std::string_view specification,
                                    const StopRequest* stop = nullptr);

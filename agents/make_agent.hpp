@@ -1,6 +1,6 @@
 #pragma once
 
-// The definitions behind agents/catalogue.hpp. Included by agents/instances.cpp, and by tests that
+// The definitions behind agents/catalogue.hpp. Included by agents/NAME/instances.cpp, and by tests that
 // make agents for games of their own.
 
 #include <memory>
