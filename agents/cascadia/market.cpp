@@ -78,17 +78,16 @@ class Choice {
 
 }  // namespace
 
-float mean_after_wipe(const State& state, const PairTable& table, SlotSet slots, int nature_left,
+float mean_after_wipe(const State& state, const PairTable& table, SlotSet slots, bool free_draft,
                       const MarketPrices& prices) {
   if (total(state.bag()) < std::popcount(slots)) return -std::numeric_limits<float>::infinity();
-  return WipeMean{state, table, nature_left > 0, prices.nature_token}.over(slots);
+  return WipeMean{state, table, free_draft, prices.nature_token}.over(slots);
 }
 
 Action choose_in_market(const State& state, const PairTable& table, const MarketPrices& prices,
                         Rng& rng) {
   Choice choice{rng};
   const Market& market = state.market();
-  const int nature = state.environment(state.mover()).nature_tokens();
   for (int tile = 0; tile < kSlots; ++tile) {
     for (int token = 0; token < kSlots; ++token) {
       if (tile != token && !state.may_spend_nature()) continue;
@@ -101,22 +100,9 @@ Action choose_in_market(const State& state, const PairTable& table, const Market
       }
     }
   }
-  if (state.is_legal(Move::wipe_three())) {
-    const bool may_pay = state.may_spend_nature();
-    const float mean =
-        mean_after_wipe(state, table, market.matching(), may_pay ? nature : 0, prices);
-    if (mean > choice.value() + prices.wipe_threshold) choice.offer(Move::wipe_three(), mean, 1);
-  }
-  if (prices.paid_wipes && state.may_spend_nature()) {
-    const bool only_one = state.rules().nature_uses_per_turn == NatureUses::kOneInATurn;
-    for (SlotSet slots = 1; slots <= kAllSlots; ++slots) {
-      const float mean = mean_after_wipe(state, table, slots, only_one ? 0 : nature - 1, prices) -
-                         prices.nature_token;
-      if (mean > choice.value() + prices.wipe_threshold) {
-        choice.offer(Move::nature_wipe(slots), mean, 1);
-      }
-    }
-  }
+  for_each_wipe(state, table, prices, [&](Action wipe, float mean) {
+    if (mean > choice.value() + prices.wipe_threshold) choice.offer(wipe, mean, 1);
+  });
   return choice.action();
 }
 

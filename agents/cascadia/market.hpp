@@ -33,10 +33,29 @@ struct MarketPrices {
 };
 
 /// The mean, over all draws, of the best draft after the tokens of `slots` were wiped. Drafts only:
-/// wipes after the wipe are not thought of, nor that four alike would be wiped. nature_left: tokens
-/// that are left to pay a free draft with.
-float mean_after_wipe(const State& state, const PairTable& table, SlotSet slots, int nature_left,
+/// wipes after the wipe are not thought of, nor that four alike would be wiped. free_draft: whether
+/// a nature token is left to pay one with.
+float mean_after_wipe(const State& state, const PairTable& table, SlotSet slots, bool free_draft,
                       const MarketPrices& prices);
+
+/// Calls visit(action, mean) for every wipe that is legal and, if it is paid for, thought of; the
+/// price is taken off the mean.
+template <class Visit>
+void for_each_wipe(const State& state, const PairTable& table, const MarketPrices& prices,
+                   Visit&& visit) {
+  const bool may_pay = state.may_spend_nature();
+  if (state.is_legal(Move::wipe_three())) {
+    visit(Move::wipe_three(),
+          mean_after_wipe(state, table, state.market().matching(), may_pay, prices));
+  }
+  if (!prices.paid_wipes || !may_pay) return;
+  const bool once = state.rules().nature_uses_per_turn == NatureUses::kOneInATurn;
+  const bool free_draft = !once && state.environment(state.mover()).nature_tokens() > 1;
+  for (SlotSet slots = 1; slots <= kAllSlots; ++slots) {
+    visit(Move::nature_wipe(slots),
+          mean_after_wipe(state, table, slots, free_draft, prices) - prices.nature_token);
+  }
+}
 
 /// The best draft or wipe by the table; equal drafts are drawn in proportion to their ways.
 /// Precondition: phase kMarket.

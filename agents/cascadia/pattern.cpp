@@ -32,6 +32,19 @@ Placements best_placements(const PatternTurn& turn, int kind, Wildlife animal, R
   return turn.placements(best.choice());
 }
 
+Action pattern_token(const State& state, Rng& rng) {
+  TokenChoices choices;
+  list_token_choices(state, choices);
+  TokenChoice best = choices[0];
+  std::uint32_t ways = 0;
+  for (const TokenChoice& choice : choices) {
+    if (choice.value < best.value) continue;
+    if (choice.value > best.value) ways = 0;
+    if (rng.below(++ways) == 0) best = choice;
+  }
+  return best.action;
+}
+
 }  // namespace
 
 AskedPairs asked_pairs(const State& state) {
@@ -79,7 +92,7 @@ Action pattern_action(const State& state, Rng& rng) {
       const PatternTurn turn{state, animal, animal};
       return best_placements(turn, state.drafted_tile(), state.drafted_token(), rng).tile;
     }
-    default: TILEWRIGHT_ASSERT(state.phase() == Phase::kToken); return pattern_token(state);
+    default: TILEWRIGHT_ASSERT(state.phase() == Phase::kToken); return pattern_token(state, rng);
   }
 }
 

@@ -97,7 +97,8 @@ Placements PatternTurn::placements(const Choice& choice) const {
   return {Move::tile(cell, choice.rotation), token};
 }
 
-Action pattern_token(const State& state) {
+void list_token_choices(const State& state, TokenChoices& out) {
+  out.clear();
   const Environment& own = state.environment(state.mover());
   const Wildlife animal = state.drafted_token();
   const auto left = static_cast<float>(kMaxHexes - own.size());
@@ -112,19 +113,15 @@ Action pattern_token(const State& state) {
   // After the last tile nothing but the points counts, and the edge could not be tried out.
   const EdgeSites sites = left > 0 ? sites_of(own) : EdgeSites{};
   const TokenPlanner tokens{own, state.scoring(), sites};
-  Action action = Move::decline();
-  float best = outlook_value(tokens.now());
+  out.push({Move::decline(), outlook_value(tokens.now())});
   for_each_bit(own.open(animal), [&](int hex) {
     auto value = static_cast<float>(tokens.gain_on(hex, animal));
     if (tile_of(own.hex(hex).kind()).is_keystone) value += keystone_value;
     TokenOutlook outlook;
     tokens.after_token_on(hex, animal, outlook);
     value += outlook_value(outlook);
-    if (value <= best) return;
-    best = value;
-    action = Move::token(own.hex(hex).cell());
+    out.push({Move::token(own.hex(hex).cell()), value});
   });
-  return action;
 }
 
 }  // namespace tilewright::cascadia

@@ -109,7 +109,13 @@ class PatternTurn {
   std::array<std::array<Option, static_cast<std::size_t>(kMaxFrontier)>, kAnimals> on_tile_;
 };
 
-/// The best place for the drafted token, by the same values. Precondition: phase kToken.
-Action pattern_token(const State& state);
+/// One way to place the drafted token or to decline it, by the same values.
+struct TokenChoice {
+  Action action;
+  float value;
+};
+using TokenChoices = FixedList<TokenChoice, static_cast<std::size_t>(kMaxHexes) + 1>;
+/// Precondition: phase kToken.
+void list_token_choices(const State& state, TokenChoices& out);
 
 }  // namespace tilewright::cascadia
