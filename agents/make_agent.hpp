@@ -1,7 +1,7 @@
 #pragma once
 
-// The definitions behind agents/catalogue.hpp. Included by agents/NAME/instances.cpp, and by tests that
-// make agents for games of their own.
+// The definitions behind agents/catalogue.hpp. Included by agents/NAME/instances.cpp, and by tests
+// that make agents for games of their own.
 
 #include <memory>
 #include <string>

@@ -190,6 +190,7 @@ class Environment {
 /// tiles and rotations at once.
 class CorridorGains {
  public:
+  CorridorGains() = default;  // of an empty table, for lists
   CorridorGains(const Environment& environment, const Site& site);
 
   /// How many points a tile of the kind would add in the rotation. Exact: the change of
