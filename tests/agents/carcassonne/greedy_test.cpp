@@ -37,25 +37,27 @@ TEST(CarcassonneGreedy, FinishesACityWithTheLastTileAndClaimsIt) {
   EXPECT_EQ(greedy_text(state), "c0");
 }
 
-TEST(CarcassonneGreedy, FinishesItsOwnRoadRatherThanTheOthers) {
-  // Seat 0 has the road in the west of the start tile, closed at its west end, seat 1 none. A
-  // crossing in the east closes it: 3 points rather than 2.
-  Position position;
-  position.rules.meeples = 1;
-  position.tiles.push_back(
-      {cell_index({-1, 0}), oriented('W' - 'A', 3), Segment{SegmentKind::kRoad, 0}});
-  position.turn = 0;
-  State state = State::from_position(position);
-  const Feature road = state.feature(0, Segment{SegmentKind::kRoad, 0});
-  ASSERT_EQ(road.tiles, 2);
-  ASSERT_EQ(road.open, 1);
-  Position mine = position;
-  mine.rules.players = 2;
-  mine.tiles.front() = Position::Tile{};
-  state = last_tile(mine, 'A');
-  const Action place = *state.parse_action(greedy_text(state));
-  state.apply(place);
-  EXPECT_EQ(state.points_if_ended()[state.layer_of(1).index()], 3);
+TEST(CarcassonneGreedy, ExtendsItsOwnRoadRatherThanTheOthers) {
+  // Seat 0 has the road in the west of the start tile, seat 1 the one in the east of a crossing
+  // there. Without meeples left, a straight road as the last tile is 1 point to its owner.
+  for (const std::size_t turn : {0U, 1U}) {
+    Position position;
+    position.rules.meeples = 1;
+    position.rules.farmers = Farmers::kOff;
+    const Segment road{SegmentKind::kRoad, 0};
+    position.tiles.push_back({cell_index({-1, 0}), oriented('U' - 'A', 1), road});
+    position.tiles.push_back({cell_index({1, 0}), oriented('W' - 'A', 0), road});
+    if (turn == 1) position.tiles.push_back({cell_index({0, -1}), oriented('B' - 'A', 0), {}});
+    position.turn = turn;
+    // The layer of a tile follows from whose turn it is: with an even number of tiles since, it is
+    // the mover.
+    State state = last_tile(position, 'U');
+    const auto before = state.points_if_ended();
+    Rng rng{Seed{1}};
+    state.apply(greedy_action(Model::standard(), state, rng));
+    EXPECT_EQ(state.points_if_ended()[turn], before[turn] + 1);
+    EXPECT_EQ(state.points_if_ended()[1 - turn], before[1 - turn]);
+  }
 }
 
 TEST(CarcassonneGreedy, IsAFunctionOfThePositionAndTheSeed) {
@@ -75,7 +77,7 @@ TEST(CarcassonneGreedy, PlaysLegalActionsWithAllRules) {
     Rng rng{Seed{52}};
     State state = State::initial(rules, rng);
     while (!state.is_terminal()) {
-      Action action = kNoAction;
+      Action action;
       if (state.current_player().is_seat()) {
         action = greedy_action(Model::standard(), state, rng);
         ASSERT_EQ(state.why_illegal(action), "") << state.text();

@@ -70,19 +70,22 @@ TEST(CarcassonneValue, OfACityThatNoTileCanFinishIsWhatStands) {
 }
 
 TEST(CarcassonneValue, CountsOneTileForTwoEndsThatFaceOneCell) {
-  // N at (0,1) turned to the south and east, N at (1,1) to the west and south, both around the
-  // open cell (1,0) on one side only: the city has ends at (1,0) alone.
-  Position position = open_city();
-  position.tiles.push_back(tile('N' - 'A', {1, 1}, 3));
-  position.pile.add(kTypeE, 2);
+  // A city around a corner: tiles at (0,0), (0,1) and (1,1), all open to the cell (1,0).
+  Position position;
+  position.tiles.front() = tile('N' - 'A', {0, 0}, 1);  // city in the north and the east
+  position.tiles.push_back(tile(kTypeM, {0, 1}, 2, kCity0));
+  position.tiles.push_back(tile('N' - 'A', {1, 1}, 3));  // city in the west and the south
   position.turn = 0;
   position.ply = 6;
+  position.pile.add(kTypeM, 2);
   const State state = State::from_position(position);
-  ASSERT_EQ(state.feature(1, kCity0).open, 1);
-  const Promise one_end = promise_of_city(Model{plain_weights()}, position);
-  EXPECT_EQ(one_end.now, 4);
-  // (1,0) asks for a city in the north and a road in the west, which no E has.
-  EXPECT_EQ(one_end.home, 0);
+  ASSERT_EQ(state.feature(1, kCity0).open, 2);
+  // The one open cell asks for a city in the north and the west: both M fit. A chance of
+  // 0.8 * (1 - 0.5^2) for 2 * (4 + 1) points; else what stands and a quarter of a tile.
+  const Promise promise = promise_of_city(Model{plain_weights()}, position);
+  EXPECT_EQ(promise.now, 4);
+  EXPECT_NEAR(promise.home, 0.6, 1e-3);
+  EXPECT_NEAR(promise.expected, 0.6 * 10 + 0.4 * 4.25, 5e-3);
 }
 
 /// The value of a seat in points, the best meeple of the mover included.
