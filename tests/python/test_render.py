@@ -276,6 +276,25 @@ def test_the_board_is_drawn_tile_by_tile() -> None:
     ]
 
 
+def test_the_board_shows_meeples_pennants_and_monasteries_of_turned_tiles() -> None:
+    state = Carcassonne.from_text(
+        "rules: default,first_player=0\ntiles:\nD@(0,0)r0\nV@(1,0)r1:f1 player 0\n"
+        "A@(0,-1)r1:m player 1\nF@(0,1)r1\n"
+    )
+    assert tilewright.board_text(state, plain=True).split("\n\n")[1].splitlines() == [
+        "        0      1",
+        "     .#####.",
+        "   1 .###$#.",
+        "     .#####.",
+        "     .#####.0..|...",
+        "   0 ----------+...",
+        "     ..............",
+        "     .......",
+        "  -1 --[1]..",
+        "     .......",
+    ]
+
+
 def test_the_board_of_a_line_of_tiles_stays_narrow() -> None:
     for wide in (20, 27, 28, 60):
         state = Carcassonne(1, rules="players=2")

@@ -131,7 +131,7 @@ def _block(table: Table, number: int, tile: Tile, plain: bool) -> list[list[str]
                 block[row][column] = signs["pennant"]
     roads = [segment for segment in segments if segment.kind == "road"]
     for segment in roads:
-        for side in segment.road_sides():
+        for side in segment.sides:
             for row, column in _WAYS[side]:
                 block[row][column] = signs["|" if side % 2 == 0 else "-"]
         if len(segment.sides) == 2:
@@ -159,9 +159,6 @@ class _Turned:
         self.has_pennant = segment.has_pennant
         self.sides = sorted((side + rotation) % 4 for side in segment.sides)
         self.halves = [(half + 2 * rotation) % 8 for half in segment.halves]
-
-    def road_sides(self) -> list[int]:
-        return self.sides
 
     def _corners(self) -> list[int]:
         """The corners inside a city, by the side before them."""

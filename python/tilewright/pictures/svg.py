@@ -17,7 +17,7 @@ def number(value: float) -> str:
 def element(tag: str, *children: str, **attributes: str | float) -> str:
     """An element; `children` are elements themselves, or text that is escaped already.
 
-    A blank line at the end of an attribute's name is left out (`class_`), any other becomes a
+    An underscore at the end of an attribute's name is left out (`class_`), any other becomes a
     hyphen (`stroke_width`).
     """
     words = [tag]
