@@ -2,8 +2,10 @@
 
 #include <concepts>
 #include <string_view>
+#include <vector>
 
 #include "agents/agent.hpp"
+#include "agents/agent_spec.hpp"
 #include "search/action_heuristic.hpp"
 #include "search/evaluator.hpp"
 #include "search/static_value.hpp"
@@ -24,6 +26,8 @@ namespace tilewright {
 ///                        search/action_heuristic.hpp.
 ///   struct Endgame       an exact solver for the end of the game; see EndgameSolver. Gives the
 ///                        agent `solver` and the option `endgame` of all agents.
+///   struct OwnAgents     agents of this game alone: static std::vector<AgentInfo> list(), and
+///                        static AgentPointer<S> make(const AgentSettings&) for one of them.
 template <Game S>
 struct GameTraits {};
 
@@ -81,5 +85,11 @@ concept HasEndgame = requires {
   typename GameTraits<S>::Endgame;
 }
 &&EndgameSolver<typename GameTraits<S>::Endgame, S>;
+
+template <class S>
+concept HasOwnAgents = requires(const AgentSettings& settings) {
+  { GameTraits<S>::OwnAgents::list() } -> std::same_as<std::vector<AgentInfo>>;
+  { GameTraits<S>::OwnAgents::make(settings) } -> std::same_as<AgentPointer<S>>;
+};
 
 }  // namespace tilewright

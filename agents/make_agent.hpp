@@ -100,6 +100,9 @@ std::vector<AgentInfo> make_catalogue() {
        "looks at all actions and outcomes to a depth, then values statically; alpha-beta and Star",
        expectimax_options()},
       0);
+  if constexpr (HasOwnAgents<S>) {
+    for (AgentInfo& info : GameTraits<S>::OwnAgents::list()) add(std::move(info), 0);
+  }
   return catalogue;
 }
 
@@ -159,6 +162,11 @@ AgentPointer<S> make_middle_game_agent(const AgentSettings& settings) {
   if (name == "expectimax") return make_expectimax<S>(settings);
   if (name == "random" || name == "greedy" || name == "solver") {
     return make_cheap_agent<S>(name == "random");
+  }
+  if constexpr (HasOwnAgents<S>) {
+    for (const AgentInfo& info : GameTraits<S>::OwnAgents::list()) {
+      if (info.name == name) return GameTraits<S>::OwnAgents::make(settings);
+    }
   }
   return make_playout_search<S>(settings);
 }

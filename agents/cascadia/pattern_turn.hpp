@@ -14,16 +14,16 @@ namespace tilewright::cascadia {
 /// after the last.
 struct PatternWeights {
   // Of every point that the next token of an animal could add:
-  float best = 0.6F;    // on the best free hex
-  float second = 0.2F;  // on the second best
-  float edge = 0.25F;   // at the edge, beyond the best free hex
-  float token_half = 4;
-  std::array<float, kAnimals> animal = {1, 1, 1, 1, 1};  // factors
+  float best = 0.45F;   // on the best free hex
+  float second = 0.1F;  // on the second best
+  float edge = 0.35F;   // at the edge, beyond the best free hex
+  float token_half = 2.5F;
+  std::array<float, kAnimals> animal = {1, 1, 1, 0.75F, 1};  // factors
   CorridorWeights corridors{.open = 1.5F, .open_decay = 0.5F, .smaller = 0.1F, .merge = 0.3F};
   float corridor_half = 4;
-  float nature = 0.2F;  // of a nature token, beyond its point
+  float nature = 0.35F;  // of a nature token, beyond its point
   float nature_half = 2;
-  float wipe_threshold = 0.1F;  // by which the mean after a wipe must beat the best draft
+  float wipe_threshold = 0.25F;  // by which the mean after a wipe must beat the best draft
 };
 
 extern PatternWeights pattern_weights;
