@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "agents/cascadia/turn_monte_carlo.hpp"
 #include "tests/agents/cascadia/positions.hpp"
 
