@@ -5,6 +5,7 @@
 #include "agents/cascadia/pattern.hpp"
 #include "agents/cascadia/turn_monte_carlo.hpp"
 #include "agents/make_agent.hpp"
+#include "search/policy.hpp"
 
 namespace tilewright::cascadia {
 namespace {
@@ -55,6 +56,7 @@ class TurnsAgent final : public Agent<State> {
         if (turn.plies[0] == action) entry.visits += turn.playouts;
       }
     }
+    set_policy_by_visits(report);
     report.best = best.plies[0];
     report.principal_variation.assign(best.plies.begin(), best.plies.end());
     report.simulations = report.nodes = search_.simulations();
