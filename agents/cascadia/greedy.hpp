@@ -29,7 +29,7 @@ class GreedyTurn {
   struct Place {
     Cell cell;
     CorridorGains corridors;
-    std::array<std::int8_t, kAnimals> gain;  // of a token on a hex here, without its keystone
+    std::array<std::int8_t, kAnimals> gain{};  // of a token on a hex here, without its keystone
   };
 
   template <class Visit>

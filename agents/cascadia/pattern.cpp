@@ -74,7 +74,7 @@ PlannedTurn pattern_plan(const State& state, Rng& rng) {
   }
   const MarketPrices prices{.nature_token = turn.nature_value(),
                             .paid_wipes = true,
-                            .wipe_threshold = pattern_weights.wipe_threshold};
+                            .wipe_threshold = kPatternWeights.wipe_threshold};
   const Action first = choose_in_market(state, table, prices, rng);
   const Move move = Move::of(first);
   if (move.kind != ActionKind::kDraft && move.kind != ActionKind::kFreeDraft) {

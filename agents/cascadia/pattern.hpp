@@ -21,7 +21,7 @@ AskedPairs asked_pairs(const State& state);
 struct PlannedTurn {
   Action first;
   Placements placements;
-  bool is_draft;
+  bool is_draft = false;
 };
 
 /// The turn that PatternTurn values most. Wipes, free ones and paid ones, count as the mean over

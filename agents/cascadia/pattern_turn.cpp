@@ -6,14 +6,12 @@
 
 namespace tilewright::cascadia {
 
-PatternWeights pattern_weights;
-
 namespace {
 
 float scale(float left, float half) { return left / (left + half); }
 
 float value_of_nature(float left) {
-  return 1 + pattern_weights.nature * scale(left, pattern_weights.nature_half);
+  return 1 + kPatternWeights.nature * scale(left, kPatternWeights.nature_half);
 }
 
 float value_of_keystone(const State& state, float left) {
@@ -23,9 +21,10 @@ float value_of_keystone(const State& state, float left) {
 }
 
 float value_of_chances(const Chances& chances, int edge, std::size_t animal) {
-  const PatternWeights& weights = pattern_weights;
+  const PatternWeights& weights = kPatternWeights;
   return weights.animal[animal] *
-         (weights.best * chances.best + weights.second * chances.second +
+         (weights.best * static_cast<float>(chances.best) +
+          weights.second * static_cast<float>(chances.second) +
           weights.edge * static_cast<float>(std::max(edge - chances.best, 0)));
 }
 
@@ -45,11 +44,11 @@ PatternTurn::PatternTurn(const State& state, WildlifeSet animals, WildlifeSet on
       sites_{sites_of(own_)},
       tokens_{own_, state.scoring(), sites_},
       corridors_{own_, sites_},
-      corridor_weights_{pattern_weights.corridors},
-      token_scale_{scale(left_, pattern_weights.token_half)},
+      corridor_weights_{kPatternWeights.corridors},
+      token_scale_{scale(left_, kPatternWeights.token_half)},
       nature_value_{value_of_nature(left_)},
       keystone_value_{value_of_keystone(state, left_)} {
-  const float corridor_scale = scale(left_, pattern_weights.corridor_half);
+  const float corridor_scale = scale(left_, kPatternWeights.corridor_half);
   corridor_weights_.open *= corridor_scale;
   corridor_weights_.smaller *= corridor_scale;
   corridor_weights_.merge *= corridor_scale;
@@ -59,7 +58,7 @@ PatternTurn::PatternTurn(const State& state, WildlifeSet animals, WildlifeSet on
 
 void PatternTurn::add_options(Wildlife animal) {
   for_each_bit(own_.open(animal), [&](int hex) {
-    Option option;
+    Option option{};
     option.hex = hex;
     option.value = static_cast<float>(tokens_.gain_on(hex, animal));
     if (tile_of(own_.hex(hex).kind()).is_keystone) option.value += keystone_value_;
@@ -108,7 +107,7 @@ void list_token_choices(const State& state, TokenChoices& out) {
     for (std::size_t i = 0; i < kAnimals; ++i) {
       sum += value_of_chances(outlook.chances[i], outlook.chances[i].edge, i);
     }
-    return scale(left, pattern_weights.token_half) * sum;
+    return scale(left, kPatternWeights.token_half) * sum;
   };
   // After the last tile nothing but the points counts, and the edge could not be tried out.
   const EdgeSites sites = left > 0 ? sites_of(own) : EdgeSites{};
@@ -117,7 +116,7 @@ void list_token_choices(const State& state, TokenChoices& out) {
   for_each_bit(own.open(animal), [&](int hex) {
     auto value = static_cast<float>(tokens.gain_on(hex, animal));
     if (tile_of(own.hex(hex).kind()).is_keystone) value += keystone_value;
-    TokenOutlook outlook;
+    TokenOutlook outlook{};
     tokens.after_token_on(hex, animal, outlook);
     value += outlook_value(outlook);
     out.push({Move::token(own.hex(hex).cell()), value});

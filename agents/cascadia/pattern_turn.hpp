@@ -26,7 +26,8 @@ struct PatternWeights {
   float wipe_threshold = 0.25F;  // by which the mean after a wipe must beat the best draft
 };
 
-extern PatternWeights pattern_weights;
+/// Tuned for card A of every animal; docs/games/cascadia.md, "Agents".
+inline constexpr PatternWeights kPatternWeights;
 
 /// The tile and the token of a turn.
 struct Placements {
@@ -112,7 +113,7 @@ class PatternTurn {
 /// One way to place the drafted token or to decline it, by the same values.
 struct TokenChoice {
   Action action;
-  float value;
+  float value = 0;
 };
 using TokenChoices = FixedList<TokenChoice, static_cast<std::size_t>(kMaxHexes) + 1>;
 /// Precondition: phase kToken.

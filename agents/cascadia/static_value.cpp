@@ -32,7 +32,7 @@ float expected_growth(const State& state, Player player) {
   const Environment& own = state.environment(player);
   const auto turns = static_cast<float>(kMaxHexes - own.size());
   const bool in_hand = state.phase() == Phase::kToken && state.mover() == player;
-  const float outlook = static_cast<float>(outlook_of(state, own));
+  const auto outlook = static_cast<float>(outlook_of(state, own));
   const float plain = kPointsOfATurn * turns + (in_hand ? kPointsOfAToken : 0);
   return plain + kShareOfOutlook * outlook * turns / (turns + 2);
 }
