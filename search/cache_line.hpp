@@ -17,8 +17,8 @@ struct LineAllocator {
 
   LineAllocator() = default;
   template <class U>
-  explicit(false) LineAllocator(const LineAllocator<U>& /*other*/) {
-  }  // NOLINT: conversions are free
+  // Allocators convert freely. NOLINTNEXTLINE(google-explicit-constructor)
+  LineAllocator(const LineAllocator<U>& /*other*/) {}
 
   [[nodiscard]] T* allocate(std::size_t count) {
     const std::size_t bytes = (count * sizeof(T) + kCacheLine - 1) / kCacheLine * kCacheLine;
