@@ -44,7 +44,8 @@ void share(const Rules& rules, const Group& group, const Promise& promise, SeatV
   float each = promise.expected;
   if (owners > 1 && rules.tie_points == TiePoints::kSplitFloor) {
     // What is certain is rounded down, what is hoped for cannot be.
-    each = static_cast<float>(promise.now / owners) +
+    const auto certain = promise.now / owners;
+    each = static_cast<float>(certain) +
            (promise.expected - static_cast<float>(promise.now)) / static_cast<float>(owners);
   }
   for (std::size_t seat = 0; seat < points.size(); ++seat) {
