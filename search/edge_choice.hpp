@@ -87,7 +87,9 @@ class EdgeChoice {
 
  private:
   bool reserve_edges(Node& node, std::uint32_t capacity) {
-    const Node before = node;
+    Node before{};  // not a copy of all of it: other workers try its lock meanwhile
+    before.edges = node.edges;
+    before.count = node.count;
     if (!tree_.reserve_edges(node, capacity, room_)) return false;
     aids_.make_room(before, node);
     return true;

@@ -58,7 +58,8 @@ class Mcts {
     const std::size_t spare = may_reuse() ? 1 : 0;
     const std::size_t bytes = tree_bytes() / (trees + spare);
     for (std::size_t i = 0; i < trees + spare; ++i) {
-      trees_.push_back(std::make_unique<Tree>(bytes, settings.workers > 1 && !has_roots));
+      trees_.push_back(
+          std::make_unique<Tree>(bytes, settings.workers > 1 && !has_roots, nodes_at_once()));
       aids_.push_back(std::make_unique<TreeAids<S>>());
       aids_.back()->start(*trees_.back(), settings, PriorEvaluator<Evaluator, S>,
                           !kSaysNothing<Heuristic>, may_reuse());
@@ -100,6 +101,12 @@ class Mcts {
   [[nodiscard]] bool is_gumbel() const { return settings_.selection == Selection::kGumbel; }
   [[nodiscard]] bool has_root_noise() const {
     return settings_.selection == Selection::kPuct && settings_.noise.fraction > 0;
+  }
+
+  /// Few where few are allowed: the budget counts those that workers have room for.
+  [[nodiscard]] std::size_t nodes_at_once() const {
+    if (settings_.budget.nodes == 0) return Tree::kNodesAtOnce;
+    return settings_.budget.nodes / (64 * static_cast<std::size_t>(std::max(settings_.workers, 1)));
   }
 
   /// Room for the simulations that the budget allows, if that is less than the memory it allows.

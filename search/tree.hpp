@@ -90,9 +90,13 @@ class TreeRoom {
 /// A full tree is a normal state in which simulations go on without adding nodes.
 class Tree {
  public:
-  /// bytes: for nodes and edges together. is_shared: whether several workers add at once.
-  explicit Tree(std::size_t bytes, bool is_shared = false)
+  static constexpr std::size_t kNodesAtOnce = 64;  // at the most
+
+  /// bytes: for nodes and edges together. is_shared: whether several workers add at once, each
+  /// asking for room for nodes_at_once nodes.
+  explicit Tree(std::size_t bytes, bool is_shared = false, std::size_t nodes_at_once = kNodesAtOnce)
       : is_shared_{is_shared},
+        nodes_at_once_{is_shared ? std::clamp<std::size_t>(nodes_at_once, 1, kNodesAtOnce) : 1},
         node_capacity_{std::clamp<std::size_t>(bytes / 4 / sizeof(Node), 2, kNoNode - 1)},
         edge_bytes_{std::max<std::size_t>(bytes - bytes / 4, kLeastEdgeBytes)},
         nodes_{std::make_unique_for_overwrite<Node[]>(node_capacity_)},
@@ -181,18 +185,16 @@ class Tree {
     std::array<std::byte, kCacheLine> bytes;
   };
   static constexpr std::size_t kLeastEdgeBytes = 64 * 1024;
-  static constexpr std::size_t kNodesAtOnce = 64;        // of one worker among several
-  static constexpr std::size_t kBytesAtOnce = 8 * 1024;  // for edges, likewise
+  static constexpr std::size_t kBytesAtOnce = 8 * 1024;  // for edges of one worker among several
 
   bool find_nodes(TreeRoom& room) {
-    const std::size_t wanted = is_shared_ ? kNodesAtOnce : 1;
-    const std::size_t start = take(num_nodes_, wanted);
+    const std::size_t start = take(num_nodes_, nodes_at_once_);
     if (start >= node_capacity_) {
       num_nodes_.store(node_capacity_, std::memory_order_relaxed);
       return false;
     }
     room.next_node_ = start;
-    room.end_node_ = std::min(start + wanted, node_capacity_);
+    room.end_node_ = std::min(start + nodes_at_once_, node_capacity_);
     return true;
   }
 
@@ -219,6 +221,7 @@ class Tree {
   static constexpr std::size_t padded(std::size_t count) { return (count + 1) & ~std::size_t{1}; }
 
   bool is_shared_;
+  std::size_t nodes_at_once_;
   std::size_t node_capacity_;
   std::size_t edge_bytes_;
   std::unique_ptr<Node[]> nodes_;

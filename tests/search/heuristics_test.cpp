@@ -1,14 +1,11 @@
 // What guides a search besides its simulations: heuristics of actions, and noise at the root.
 #include <gtest/gtest.h>
 
-#include <array>
 #include <cmath>
 
 #include "core/games/sono/state.hpp"
 #include "search/playouts.hpp"
 #include "search/priors.hpp"
-#include "tests/support/connect_four_positions.hpp"
-#include "tests/support/connect_four_solver.hpp"
 #include "tests/support/mcts_support.hpp"
 #include "tests/support/prior_support.hpp"
 #include "tests/support/toy_games.hpp"
@@ -24,7 +21,6 @@ using testing_support::search;
 using testing_support::start_of;
 using testing_support::total_visits;
 using testing_support::visits_of;
-using toys::ConnectFour;
 using toys::TicTacToe;
 
 /// What a position is worth when both play on perfectly: the best static value there is.

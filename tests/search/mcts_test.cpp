@@ -355,6 +355,14 @@ TEST(MctsWorkers, KeepToTheMemoryCapTogether) {
   }
 }
 
+TEST(MctsWorkers, UseUpABudgetOfNodesTogether) {
+  MctsSettings settings = workers(4, Parallel::kTree, 0);
+  settings.budget.nodes = 200;
+  const Report report = search(start<sono::State>(), settings);
+  EXPECT_GE(report.nodes, 190U);
+  EXPECT_LE(report.nodes, 210U);
+}
+
 TEST(MctsWorkers, StopWhenTheyAreTold) {
   StopFlag stop;
   stop.make();
