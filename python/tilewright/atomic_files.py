@@ -16,7 +16,12 @@ def write_text_atomically(path: str | os.PathLike[str], text: str) -> None:
     Raises OSError if the folder is missing or cannot be written; the old file then stands.
     """
     target = Path(path).resolve()  # a symbolic link stays a link
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
+    try:
+        handle, name = tempfile.mkstemp(
+            dir=target.parent, prefix=f".{target.name}.", suffix=".part"
+        )
+    except OSError as error:  # it speaks of a name that the caller never gave
+        raise type(error)(error.errno, error.strerror, os.fspath(path)) from None
     part = Path(name)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:

@@ -185,6 +185,8 @@ def test_a_failed_write_leaves_the_old_file_alone(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_missing_folder_is_an_error(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
-        write_text_atomically(tmp_path / "nowhere" / "report.json", "text")
+def test_a_missing_folder_is_an_error_that_names_the_file_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "nowhere" / "report.json"
+    with pytest.raises(FileNotFoundError) as raised:
+        write_text_atomically(path, "text")
+    assert raised.value.filename == str(path)
