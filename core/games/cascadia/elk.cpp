@@ -116,7 +116,7 @@ int shape_points(Card card, const Environment& environment, HexSet group) {
       add_shapes(environment, above, hex, formations);
     }
   });
-  return formations.best(group);
+  return formations.best(environment, group);
 }
 
 /// Card D without gaps: the arcs around the six centres beside `hex` whose lowest hex it is.
@@ -162,7 +162,7 @@ int arc_points(const Environment& environment, HexSet group) {
     above &= ~hex_bit(hex);
     add_arcs(environment, above, hex, arcs);
   });
-  return arcs.best(group);
+  return arcs.best(environment, group);
 }
 
 /// Elk C: the best partition of a group of more than eight into connected parts. A part of more
