@@ -26,21 +26,13 @@ class Formations {
 
   // seen_ is filled when it is needed.
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init)
-  explicit Formations(const Values& values) : values_{values} {
-    first_.fill(kNone);
-    shares_.fill(values[1] * kShare);
-  }
+  explicit Formations(const Values& values) : values_{values} { first_.fill(kNone); }
 
   /// Adds a formation of two hexes or more. Those of one lowest hex are tried in the order in which
   /// they are added.
   void add(HexSet hexes, int points) {
-    list_.push({hexes, points, kNone, 0});
-    const auto size = static_cast<std::size_t>(std::popcount(hexes));
-    largest_ = std::max(largest_, size);
-    for_each_bit(hexes, [&](int hex) {
-      int& share = shares_[static_cast<std::size_t>(hex)];
-      share = std::max(share, points * kShare / static_cast<int>(size));
-    });
+    list_.push({hexes, points, 0, kNone});
+    largest_ = std::max(largest_, static_cast<std::size_t>(std::popcount(hexes)));
   }
 
   /// The most points that the hexes of `all` can make. To be called once.
@@ -49,19 +41,23 @@ class Formations {
     for (std::size_t n = 0; n <= size; ++n) {
       most_[n] = values_[largest_] * static_cast<int>(n / largest_) + values_[n % largest_];
     }
-    is_large_ = size > kSmall;
-    if (is_large_) {
+    const bool is_large = size > kSmall;
+    if (is_large) {
       all = renumber(environment, all);
+      share_out();
       seen_.fill({});
     }
     for (std::size_t i = list_.size(); i-- > 0;) {
       Formation& formation = list_[i];
-      formation.share = share_of(formation.hexes);
       std::uint16_t& first = first_[static_cast<std::size_t>(std::countr_zero(formation.hexes))];
       formation.next = first;
       first = static_cast<std::uint16_t>(i);
     }
-    search(all, share_of(all), 0);
+    if (is_large) {
+      search<true>(all, share_of(all), 0);
+    } else {
+      search<false>(all, 0, 0);
+    }
     return best_;
   }
 
@@ -69,15 +65,15 @@ class Formations {
   static constexpr std::uint16_t kNone = 0xFFFF;
   // The points of a formation are shared out among its hexes in sixtieths: all sizes divide 60.
   static constexpr int kShare = 60;
-  // For so few hexes the search alone is faster.
+  // For so few hexes the search is faster with the first bound alone.
   static constexpr std::size_t kSmall = 8;
   static constexpr std::size_t kSeen = 1024;
 
   struct Formation {
     HexSet hexes;
     int points;
-    std::uint16_t next;  // of the same lowest hex
     int share;           // the sum over the hexes of what each could be worth
+    std::uint16_t next;  // of the same lowest hex
   };
   struct Seen {
     HexSet left = 0;
@@ -92,11 +88,8 @@ class Formations {
     std::sort(order.begin(), order.end(),
               [&](int a, int b) { return environment.hex(a).cell() < environment.hex(b).cell(); });
     std::array<HexSet, static_cast<std::size_t>(kMaxHexes)> turned{};
-    const auto old_shares = shares_;
     for (std::size_t rank = 0; rank < order.size(); ++rank) {
-      const auto hex = static_cast<std::size_t>(order[rank]);
-      turned[hex] = hex_bit(static_cast<int>(rank));
-      shares_[rank] = old_shares[hex];
+      turned[static_cast<std::size_t>(order[rank])] = hex_bit(static_cast<int>(rank));
     }
     for (Formation& formation : list_) {
       HexSet hexes = 0;
@@ -105,6 +98,19 @@ class Formations {
       formation.hexes = hexes;
     }
     return hex_bit(static_cast<int>(order.size())) - 1;
+  }
+
+  /// What each hex is worth at most: its share of the best formation for it.
+  void share_out() {
+    shares_.fill(values_[1] * kShare);
+    for (const Formation& formation : list_) {
+      const int share = formation.points * kShare / std::popcount(formation.hexes);
+      for_each_bit(formation.hexes, [&](int hex) {
+        int& most = shares_[static_cast<std::size_t>(hex)];
+        most = std::max(most, share);
+      });
+    }
+    for (Formation& formation : list_) formation.share = share_of(formation.hexes);
   }
 
   [[nodiscard]] int share_of(HexSet hexes) const {
@@ -121,25 +127,26 @@ class Formations {
     return false;
   }
 
-  /// share: of all that is left.
+  /// share: of all that is left; looked at in a large set alone, as is what was seen.
+  template <bool is_large>
   void search(HexSet left, int share, int points) {
-    if (points + most_[static_cast<std::size_t>(std::popcount(left))] <= best_ ||
-        points + share / kShare <= best_) {
-      return;
-    }
+    if (points + most_[static_cast<std::size_t>(std::popcount(left))] <= best_) return;
     if (left == 0) {
       best_ = points;
       return;
     }
-    if (is_large_ && was_seen(left, points)) return;
+    if constexpr (is_large) {
+      if (points + share / kShare <= best_ || was_seen(left, points)) return;
+    }
     const auto lowest = static_cast<std::size_t>(std::countr_zero(left));
     for (std::uint16_t i = first_[lowest]; i != kNone; i = list_[i].next) {
       const Formation& formation = list_[i];
-      if ((formation.hexes & ~left) == 0) {
-        search(left & ~formation.hexes, share - formation.share, points + formation.points);
-      }
+      if ((formation.hexes & ~left) != 0) continue;
+      const int rest = is_large ? share - formation.share : 0;
+      search<is_large>(left & ~formation.hexes, rest, points + formation.points);
     }
-    search(left & (left - 1), share - shares_[lowest], points + values_[1]);
+    const int rest = is_large ? share - shares_[lowest] : 0;
+    search<is_large>(left & (left - 1), rest, points + values_[1]);
   }
 
   Values values_;
@@ -149,7 +156,6 @@ class Formations {
   std::array<int, static_cast<std::size_t>(kMaxHexes)> shares_{};  // by hex, in sixtieths
   std::array<Seen, kSeen> seen_;
   std::size_t largest_ = 1;
-  bool is_large_ = false;
   int best_ = -1;
 };
 
