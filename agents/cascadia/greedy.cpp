@@ -24,21 +24,22 @@ WildlifeSet animals_of(const MarketRow& tokens) {
   return animals;
 }
 
-Action greedy_draft(const State& state, Rng& rng) {
+/// The animals that a mover in the market has to think of.
+WildlifeSet asked_animals(const State& state) {
   constexpr WildlifeSet kAll = 0b11111;
+  return state.is_legal(Move::wipe_three()) ? kAll : animals_of(state.market().tokens);
+}
+
+/// Precondition: the turn was solved for asked_animals(state).
+Action greedy_draft(const State& state, const GreedyTurn& turn, Rng& rng) {
   const Market& market = state.market();
-  const bool may_wipe = state.is_legal(Move::wipe_three());
-  const bool may_pay = state.may_spend_nature();
-  const WildlifeSet animals = may_wipe ? kAll : animals_of(market.tokens);
-  const GreedyTurn turn{state, animals};
+  const bool any_pair = state.may_spend_nature() || state.is_legal(Move::wipe_three());
+  const WildlifeSet animals = asked_animals(state);
   PairTable table;
   for (std::size_t slot = 0; slot < kSlots; ++slot) {
     const WildlifeSet asked =
-        may_wipe || may_pay ? animals : static_cast<WildlifeSet>(1U << market.tokens[slot]);
-    for_each_bit(asked, [&](int animal) {
-      table[slot][static_cast<std::size_t>(animal)] =
-          turn.pair(market.tiles[slot], static_cast<Wildlife>(animal));
-    });
+        any_pair ? animals : static_cast<WildlifeSet>(1U << market.tokens[slot]);
+    table[slot] = turn.pairs(market.tiles[slot], asked);
   }
   return choose_in_market(state, table, {}, rng);
 }
@@ -71,63 +72,102 @@ GreedyTurn::GreedyTurn(const State& state, WildlifeSet animals) : supplied_{is_s
       best.offer(static_cast<float>(token_gain(state, hex, animal, supplied_)));
     });
   });
+  const HexMap map{own};
+  Environment grown = own;
   Frontier{own}.for_each([&](Cell cell) {
-    const Site site = own.site(cell);
+    const Site site = own.site(cell, map);
     Place place{cell, CorridorGains{own, site}, {}};
-    Environment grown = own;
     const int hex = grown.add_hex_for_tokens(site, 0);
     for_each_bit(animals, [&](int animal) {
       place.gain[static_cast<std::size_t>(animal)] = static_cast<std::int8_t>(
           wildlife_gain(grown, hex, static_cast<Wildlife>(animal), state.scoring()));
     });
+    grown.remove_hex_for_tokens();
     places_.push(place);
   });
 }
 
-/// Calls visit(cell, rotation, value, ways) for every placement with the best token for it.
-template <class Visit>
-void GreedyTurn::for_each_tile(int kind, Wildlife animal, Visit&& visit) const {
-  const Tile& tile = tile_of(kind);
-  const bool attracts = tile.attracts(animal);
-  const int keystone = tile.is_keystone && supplied_ ? 1 : 0;
-  for (const Place& place : places_) {
-    Best token = old_hexes_[index_of(animal)];
-    if (attracts) token.offer(static_cast<float>(place.gain[index_of(animal)] + keystone));
-    for (int rotation = 0; rotation < tile.rotations(); ++rotation) {
-      const auto corridors = static_cast<float>(place.corridors.of(kind, rotation));
-      visit(place.cell, rotation, token.value + corridors, token.ways);
-    }
+Best GreedyTurn::corridors_at(const Place& place, int kind) {
+  int most = 0;
+  int ways = 0;
+  for (int rotation = 0; rotation < tile_of(kind).rotations(); ++rotation) {
+    const int gain = place.corridors.of(kind, rotation);
+    ways = gain > most ? 1 : ways + (gain == most ? 1 : 0);
+    most = std::max(most, gain);
   }
+  return {static_cast<float>(most), ways};
 }
 
-Best GreedyTurn::pair(int kind, Wildlife animal) const {
-  Best best;
-  for_each_tile(kind, animal, [&](Cell /*cell*/, int /*rotation*/, float value, int ways) {
-    best.offer(value, ways);
+Best GreedyTurn::token_at(const Place& place, int kind, Wildlife animal) const {
+  const Tile& tile = tile_of(kind);
+  Best token = old_hexes_[index_of(animal)];
+  if (tile.attracts(animal)) {
+    const int keystone = tile.is_keystone && supplied_ ? 1 : 0;
+    token.offer(static_cast<float>(place.gain[index_of(animal)] + keystone));
+  }
+  return token;
+}
+
+std::array<Best, kAnimals> GreedyTurn::pairs(int kind, WildlifeSet animals) const {
+  std::array<Best, kAnimals> best;
+  const auto on_tile = static_cast<WildlifeSet>(animals & tile_of(kind).wildlife);
+  Best anywhere;  // the tile alone
+  for (const Place& place : places_) {
+    const Best corridors = corridors_at(place, kind);
+    anywhere.offer(corridors.value, corridors.ways);
+    for_each_bit(on_tile, [&](int animal) {
+      const Best token = token_at(place, kind, static_cast<Wildlife>(animal));
+      best[static_cast<std::size_t>(animal)].offer(token.value + corridors.value,
+                                                   token.ways * corridors.ways);
+    });
+  }
+  for_each_bit(animals & ~unsigned{on_tile}, [&](int number) {
+    const auto animal = static_cast<std::size_t>(number);
+    const Best& token = old_hexes_[animal];
+    best[animal] = {token.value + anywhere.value, token.ways * anywhere.ways};
   });
   return best;
 }
 
 Action GreedyTurn::tile(int kind, Wildlife animal, Rng& rng) const {
-  const Best best = pair(kind, animal);
+  const Best best = pairs(kind, wildlife_bit(animal))[index_of(animal)];
   auto left = static_cast<int>(rng.below(static_cast<std::uint32_t>(best.ways)));
-  Action action;
-  for_each_tile(kind, animal, [&](Cell cell, int rotation, float value, int ways) {
-    if (value != best.value) return;
-    if (left >= 0 && left < ways) action = Move::tile(cell, rotation);
-    left -= ways;
-  });
-  return action;
+  for (const Place& place : places_) {
+    const Best token = token_at(place, kind, animal);
+    for (int rotation = 0; rotation < tile_of(kind).rotations(); ++rotation) {
+      const auto corridors = static_cast<float>(place.corridors.of(kind, rotation));
+      if (token.value + corridors != best.value) continue;
+      if (left < token.ways) return Move::tile(place.cell, rotation);
+      left -= token.ways;
+    }
+  }
+  TILEWRIGHT_ASSERT(false);  // one of the ways was drawn
+  return {};
 }
 
 Action greedy_action(const State& state, Rng& rng) {
   switch (state.phase()) {
-    case Phase::kMarket: return greedy_draft(state, rng);
+    case Phase::kMarket: return greedy_draft(state, GreedyTurn{state, asked_animals(state)}, rng);
     case Phase::kTile:
       return GreedyTurn{state, wildlife_bit(state.drafted_token())}.tile(
           state.drafted_tile(), state.drafted_token(), rng);
     default: TILEWRIGHT_ASSERT(state.phase() == Phase::kToken); return greedy_token(state, rng);
   }
+}
+
+void play_greedy_turn(State& state, Rng& rng) {
+  if (state.phase() == Phase::kMarket) {
+    const GreedyTurn turn{state, asked_animals(state)};
+    const bool supplied = is_supplied(state);
+    state.apply(greedy_draft(state, turn, rng));
+    if (state.phase() != Phase::kTile) return;
+    // Paying with the last nature token of an empty supply makes keystones worth something.
+    state.apply(is_supplied(state) == supplied
+                    ? turn.tile(state.drafted_tile(), state.drafted_token(), rng)
+                    : greedy_action(state, rng));
+  }
+  if (state.phase() == Phase::kTile) state.apply(greedy_action(state, rng));
+  state.apply(greedy_token(state, rng));
 }
 
 }  // namespace tilewright::cascadia

@@ -20,8 +20,9 @@ class GreedyTurn {
   /// token of an empty supply is thought not to get one back.
   GreedyTurn(const State& state, WildlifeSet animals);
 
-  /// The most that a tile of this kind together with a token of this animal adds.
-  [[nodiscard]] Best pair(int kind, Wildlife animal) const;
+  /// [animal]: the most that a tile of this kind together with a token of each of these animals
+  /// adds.
+  [[nodiscard]] std::array<Best, kAnimals> pairs(int kind, WildlifeSet animals) const;
   /// A placement that is part of such a turn, drawn in proportion to the turns.
   [[nodiscard]] Action tile(int kind, Wildlife animal, Rng& rng) const;
 
@@ -32,8 +33,10 @@ class GreedyTurn {
     std::array<std::int8_t, kAnimals> gain{};  // of a token on a hex here, without its keystone
   };
 
-  template <class Visit>
-  void for_each_tile(int kind, Wildlife animal, Visit&& visit) const;
+  /// What a tile adds to the corridors at a place at most, and in how many rotations.
+  static Best corridors_at(const Place& place, int kind);
+  /// What a token adds, the tile being at a place; the tile's keystone counts.
+  [[nodiscard]] Best token_at(const Place& place, int kind, Wildlife animal) const;
 
   FixedList<Place, static_cast<std::size_t>(kMaxFrontier)> places_;
   std::array<Best, kAnimals> old_hexes_{};  // a token on a hex that is there, or declined
@@ -45,5 +48,9 @@ class GreedyTurn {
 /// best draft; nature tokens pay for free drafts and never for wipes. Each ply of a turn solves
 /// what is left of it the same way. Everything it looks at is public. Precondition: a player acts.
 Action greedy_action(const State& state, Rng& rng);
+
+/// Plays greedy_action until the turn is over or chance acts, with the same random numbers, but
+/// solves a turn that begins with a draft once. Precondition: a player acts.
+void play_greedy_turn(State& state, Rng& rng);
 
 }  // namespace tilewright::cascadia

@@ -30,7 +30,8 @@ float value_of_chances(const Chances& chances, int edge, std::size_t animal) {
 
 EdgeSites sites_of(const Environment& own) {
   EdgeSites sites;
-  Frontier{own}.for_each([&](Cell cell) { sites.push(own.site(cell)); });
+  const HexMap map{own};
+  Frontier{own}.for_each([&](Cell cell) { sites.push(own.site(cell, map)); });
   return sites;
 }
 

@@ -27,11 +27,8 @@ void take_any_slot(State& state, Rng& rng) {
 }
 
 void play_own(State& state, PlayoutPlayer player, Rng& rng) {
-  if (player == PlayoutPlayer::kGreedy || state.phase() != Phase::kMarket) {
-    state.apply(player == PlayoutPlayer::kGreedy ? greedy_action(state, rng)
-                                                 : pattern_action(state, rng));
-    return;
-  }
+  if (player == PlayoutPlayer::kGreedy) return play_greedy_turn(state, rng);
+  if (state.phase() != Phase::kMarket) return state.apply(pattern_action(state, rng));
   const PlannedTurn plan = pattern_plan(state, rng);
   state.apply(plan.first);
   if (!plan.is_draft) return;

@@ -1,6 +1,6 @@
 """Play, search and self-play for table games in which something is hidden."""
 
-from tilewright import carcassonne, sono
+from tilewright import carcassonne, cascadia, sono
 from tilewright._core import (
     Carcassonne,
     CarcassonneAgent,
@@ -39,6 +39,7 @@ __all__ = [
     "agents",
     "board_text",
     "carcassonne",
+    "cascadia",
     "engine_version",
     "game_class",
     "games",

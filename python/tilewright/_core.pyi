@@ -24,6 +24,7 @@ __all__: list[str] = [
     "agents",
     "carcassonne_table",
     "carcassonne_tile_types",
+    "cascadia_table",
     "check_agent",
     "check_rules",
     "engine_version",
@@ -757,6 +758,18 @@ def carcassonne_table(position: CarcassonneInformationSet) -> dict:
 def carcassonne_tile_types() -> list:
     """
     The tile types with their segments; see tilewright.carcassonne.tile_types.
+    """
+
+@typing.overload
+def cascadia_table(position: Cascadia) -> dict:
+    """
+    What lies on and beside the table; see tilewright.cascadia.table.
+    """
+
+@typing.overload
+def cascadia_table(position: CascadiaInformationSet) -> dict:
+    """
+    What lies on and beside the table; see tilewright.cascadia.table.
     """
 
 def check_agent(game: str, agent: str) -> None:

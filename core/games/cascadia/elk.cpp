@@ -36,15 +36,21 @@ FixedList<HexSet, 3> row_from(const Environment& environment, HexSet among, int 
 /// Card A: the lines of two to four whose lowest hex is `hex`, the longest first.
 void add_lines(const Environment& environment, HexSet above, int hex,
                Formations<kShapeValues.size()>& lines) {
+  if ((environment.adjacent(hex) & above) == 0) return;
+  constexpr int kAxes = 3;
+  std::array<FixedList<HexSet, 3>, kAxes> ahead;
+  std::array<FixedList<HexSet, 3>, kAxes> behind;
+  for (int axis = 0; axis < kAxes; ++axis) {
+    ahead[static_cast<std::size_t>(axis)] = row_from(environment, above, hex, axis);
+    behind[static_cast<std::size_t>(axis)] = row_from(environment, above, hex, opposite(axis));
+  }
   for (std::size_t length = 4; length >= 2; --length) {
-    for (int axis = 0; axis < 3; ++axis) {
-      const auto ahead = row_from(environment, above, hex, axis);
-      const auto behind = row_from(environment, above, hex, opposite(axis));
+    for (std::size_t axis = 0; axis < kAxes; ++axis) {
       for (std::size_t back = 0; back < length; ++back) {
-        if (back > behind.size() || length - 1 - back > ahead.size()) continue;
+        if (back > behind[axis].size() || length - 1 - back > ahead[axis].size()) continue;
         HexSet line = hex_bit(hex);
-        for (std::size_t i = 0; i < back; ++i) line |= behind[i];
-        for (std::size_t i = 0; i + back + 1 < length; ++i) line |= ahead[i];
+        for (std::size_t i = 0; i < back; ++i) line |= behind[axis][i];
+        for (std::size_t i = 0; i + back + 1 < length; ++i) line |= ahead[axis][i];
         lines.add(line, kShapeValues[length]);
       }
     }
@@ -116,7 +122,7 @@ int shape_points(Card card, const Environment& environment, HexSet group) {
       add_shapes(environment, above, hex, formations);
     }
   });
-  return formations.best(group);
+  return formations.best(environment, group);
 }
 
 /// Card D without gaps: the arcs around the six centres beside `hex` whose lowest hex it is.
@@ -162,7 +168,7 @@ int arc_points(const Environment& environment, HexSet group) {
     above &= ~hex_bit(hex);
     add_arcs(environment, above, hex, arcs);
   });
-  return arcs.best(group);
+  return arcs.best(environment, group);
 }
 
 /// Elk C: the best partition of a group of more than eight into connected parts. A part of more

@@ -43,17 +43,34 @@ Site Environment::site(Cell cell) const {
     site.adjacent |= static_cast<HexSet>(direction_to(cell, other) != 0) << number;
   }
   for_each_bit(site.adjacent, [&](int number) {
-    const PlacedHex& other = hexes_[static_cast<std::size_t>(number)];
-    const int direction = static_cast<int>(direction_to(cell, other.cell())) - 1;
-    const auto at = static_cast<std::size_t>(direction);
-    const std::size_t side = other.side_at(opposite(direction));
-    site.habitat[at] = static_cast<std::uint8_t>(tile_of(other.kind()).habitats[side]);
-    SideNumber root = side_number(number, side);
-    while (!hexes_[root / 2U].is_root(root % 2U)) root = hexes_[root / 2U].parent(root % 2U);
-    site.root[at] = root;
-    site.size[at] = static_cast<std::uint8_t>(hexes_[root / 2U].corridor_size(root % 2U));
+    const Cell other = hexes_[static_cast<std::size_t>(number)].cell();
+    look(site, static_cast<int>(direction_to(cell, other)) - 1, number);
   });
   return site;
+}
+
+Site Environment::site(Cell cell, const HexMap& map) const {
+  Site site;
+  site.cell = cell;
+  site.habitat.fill(Site::kNothing);
+  for (int direction = 0; direction < kDirections; ++direction) {
+    const int number = map.at(cell.neighbour(direction));
+    if (number < 0) continue;
+    site.adjacent |= hex_bit(number);
+    look(site, direction, number);
+  }
+  return site;
+}
+
+void Environment::look(Site& site, int direction, int number) const {
+  const PlacedHex& other = hexes_[static_cast<std::size_t>(number)];
+  const auto at = static_cast<std::size_t>(direction);
+  const std::size_t side = other.side_at(opposite(direction));
+  site.habitat[at] = static_cast<std::uint8_t>(tile_of(other.kind()).habitats[side]);
+  SideNumber root = side_number(number, side);
+  while (!hexes_[root / 2U].is_root(root % 2U)) root = hexes_[root / 2U].parent(root % 2U);
+  site.root[at] = root;
+  site.size[at] = static_cast<std::uint8_t>(hexes_[root / 2U].corridor_size(root % 2U));
 }
 
 void Environment::add_open(int number, int kind) {
@@ -70,6 +87,16 @@ int Environment::add_hex_for_tokens(const Site& site, int kind) {
                [&](int other) { hexes_[static_cast<std::size_t>(other)].add_adjacent(number); });
   add_open(number, kind);
   return number;
+}
+
+void Environment::remove_hex_for_tokens() {
+  const int number = --size_;
+  const HexSet bit = hex_bit(number);
+  TILEWRIGHT_ASSERT((all_tokens(tokens_) & bit) == 0);
+  for_each_bit(hexes_[static_cast<std::size_t>(number)].adjacent(),
+               [&](int other) { hexes_[static_cast<std::size_t>(other)].remove_adjacent(number); });
+  hexes_[static_cast<std::size_t>(number)] = {};
+  for (HexSet& set : open_) set &= ~bit;
 }
 
 int Environment::add_hex(const Site& site, int kind, int rotation) {
@@ -124,9 +151,7 @@ CorridorGains::CorridorGains(const Environment& environment, const Site& site) {
   // [edge]: which of the six halves, each named by its first edge, hold that edge.
   constexpr std::array<EdgeSet, kDirections> kHalves = {0b110001, 0b100011, 0b000111,
                                                         0b001110, 0b011100, 0b111000};
-  for (std::size_t i = 0; i < kHabitats; ++i) {
-    largest_[i] = static_cast<std::uint8_t>(environment.largest_corridor(static_cast<Habitat>(i)));
-  }
+  // First the sizes of the corridors that a side touches, then what it adds.
   for (std::size_t edge = 0; edge < kDirections; ++edge) {
     if (site.habitat[edge] == Site::kNothing) continue;
     EdgeSet counted = 0;  // halves that touch the corridor at an earlier edge
@@ -143,6 +168,14 @@ CorridorGains::CorridorGains(const Environment& environment, const Site& site) {
     });
     std::uint8_t& around = around_[site.habitat[edge]];
     if (counted == 0) around = static_cast<std::uint8_t>(around + size);
+  }
+  for (std::size_t i = 0; i < kHabitats; ++i) {
+    const int largest = environment.largest_corridor(static_cast<Habitat>(i));
+    const auto to_gain = [largest](std::uint8_t& touched) {
+      touched = static_cast<std::uint8_t>(std::max(0, 1 + touched - largest));
+    };
+    std::ranges::for_each(half_[i], to_gain);
+    to_gain(around_[i]);
   }
 }
 

@@ -66,6 +66,7 @@ class PlacedHex {
   }
   constexpr void hang_on(std::size_t side, SideNumber parent) { links_[side] = parent; }
   constexpr void add_adjacent(int hex) { word_ |= hex_bit(hex); }
+  constexpr void remove_adjacent(int hex) { word_ &= ~hex_bit(hex); }
 
   friend constexpr bool operator==(const PlacedHex&, const PlacedHex&) = default;
 
@@ -87,6 +88,8 @@ struct Site {
   std::array<SideNumber, kDirections> root{};
   std::array<std::uint8_t, kDirections> size{};
 };
+
+class HexMap;
 
 /// A player's environment with its tokens and all that follows from them: who is next to whom,
 /// corridors, and the points of every wildlife card. Everything is kept up to date as hexes and
@@ -139,6 +142,8 @@ class Environment {
 
   /// What a tile would find in an empty cell.
   [[nodiscard]] Site site(Cell cell) const;
+  /// The same, faster for many cells. Precondition: the map is of this environment.
+  [[nodiscard]] Site site(Cell cell, const HexMap& map) const;
 
   // --- Changes ---
   /// Places a hex; returns its number. Precondition: size() < kMaxHexes, the cell is empty, and
@@ -147,6 +152,8 @@ class Environment {
   /// The same without bringing the corridors up to date: for queries about tokens on hexes that are
   /// not there yet.
   int add_hex_for_tokens(const Site& site, int kind);
+  /// Takes the last hex away again. Precondition: it came by add_hex_for_tokens and has no token.
+  void remove_hex_for_tokens();
   /// Puts a token on a hex. Precondition: open(animal) holds the hex.
   void add_token(int hex, Wildlife animal, const WildlifeScoring& scoring);
   void gain_nature_token() { ++nature_; }
@@ -174,6 +181,8 @@ class Environment {
     return size;
   }
   void connect(std::size_t side, const Site& site);
+  /// Notes what a site has in one direction: a side of a hex.
+  void look(Site& site, int direction, int number) const;
   [[nodiscard]] PlacedHex& hex_of(SideNumber side) { return hexes_[side / 2U]; }
   void add_open(int number, int kind);
 
@@ -184,6 +193,26 @@ class Environment {
   std::array<std::uint8_t, kHabitats> largest_{};
   std::uint8_t nature_ = 0;
   std::uint8_t size_ = 0;
+};
+
+/// Which hex lies in which cell of an environment.
+class HexMap {
+ public:
+  explicit HexMap(const Environment& environment) {
+    for (int number = 0; number < environment.size(); ++number) {
+      numbers_[slot_of(environment.hex(number).cell())] = static_cast<std::uint8_t>(number + 1);
+    }
+  }
+  /// The hex in a cell of the table or beside it, or -1.
+  [[nodiscard]] int at(Cell cell) const { return numbers_[slot_of(cell)] - 1; }
+
+ private:
+  // A row and a cell more on each side of the table.
+  static constexpr int kBefore = Cell::kStride + 1;
+  static std::size_t slot_of(Cell cell) { return static_cast<std::size_t>(cell.code() + kBefore); }
+
+  std::array<std::uint8_t, static_cast<std::size_t>((Cell::kSide + 2) * Cell::kStride + 2)>
+      numbers_{};  // plus one
 };
 
 /// What any tile would add to the corridors of an environment at one site: the answers for all
@@ -197,23 +226,16 @@ class CorridorGains {
   /// Environment::corridor_points().
   [[nodiscard]] int of(int kind, int rotation) const {
     const Tile& tile = tile_of(kind);
-    if (tile.is_keystone) return gain(tile.habitats[0], around_[index_of(tile.habitats[0])]);
+    if (tile.is_keystone) return around_[index_of(tile.habitats[0])];
     const auto first = static_cast<std::size_t>(rotation);
     const auto second = static_cast<std::size_t>(opposite(rotation));
-    return gain(tile.habitats[0], half_[index_of(tile.habitats[0])][first]) +
-           gain(tile.habitats[1], half_[index_of(tile.habitats[1])][second]);
+    return half_[index_of(tile.habitats[0])][first] + half_[index_of(tile.habitats[1])][second];
   }
 
  private:
-  [[nodiscard]] int gain(Habitat habitat, int touched) const {
-    return std::max(0, 1 + touched - largest_[index_of(habitat)]);
-  }
-
-  // The sizes of the corridors that a side touches, by its habitat: on three edges from one on, and
-  // on all edges.
+  // What a side adds, by its habitat: on three edges from one on, and on all edges.
   std::array<std::array<std::uint8_t, kDirections>, kHabitats> half_{};
   std::array<std::uint8_t, kHabitats> around_{};
-  std::array<std::uint8_t, kHabitats> largest_{};
 };
 
 /// The empty cells that touch an environment: where a tile may go.

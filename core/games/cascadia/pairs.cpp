@@ -41,7 +41,7 @@ int kinds_in(const TokenSets& tokens, HexSet where, Wildlife but, int least) {
 
 /// The heaviest matching: `points(a, b)` for the lower and the higher hex of a pair.
 template <class Points>
-int heaviest_matching(HexSet all, int heaviest, Points&& points) {
+int heaviest_matching(const Environment& environment, HexSet all, int heaviest, Points&& points) {
   Formations<3> pairs{{0, 0, heaviest}};
   HexSet above = all;
   bool any = false;
@@ -54,7 +54,7 @@ int heaviest_matching(HexSet all, int heaviest, Points&& points) {
       any = true;
     });
   });
-  return any ? pairs.best(all) : 0;
+  return any ? pairs.best(environment, all) : 0;
 }
 
 }  // namespace
@@ -64,7 +64,7 @@ int hawk_pair_points(const Environment& environment, const TokenSets& tokens) {
   const HexSet hawks = tokens[index_of(Wildlife::kHawk)];
   if ((hawks & (hawks - 1)) == 0) return 0;
   const HexSet all = all_tokens(tokens);
-  return heaviest_matching(hawks, kPoints.back(), [&](int low, int high) {
+  return heaviest_matching(environment, hawks, kPoints.back(), [&](int low, int high) {
     const Sight sight =
         look(environment, all, environment.hex(low).cell(), environment.hex(high).cell());
     if (!sight.sees || (sight.between & hawks) != 0) return 0;
@@ -84,7 +84,7 @@ int fox_pair_points(const Environment& environment, const TokenSets& tokens, Fox
     sum += worth;
     return worth;
   };
-  const int best = heaviest_matching(foxes, kPoints.back(), points);
+  const int best = heaviest_matching(environment, foxes, kPoints.back(), points);
   return disjoint == FoxDisjoint::kOn ? best : sum;
 }
 

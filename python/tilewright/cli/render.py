@@ -91,8 +91,8 @@ def _text(path: str) -> str | None:
 
 def _of_text(
     text: str, game: str, ply: int | None, viewer: str | None
-) -> tuple[State | InformationSet, int | None]:
-    """The position, and the action of a player that led to it if the text tells."""
+) -> tuple[State | InformationSet, str | None]:
+    """The position, and the last action of a player if the text tells."""
     kind = tilewright.game_class(game)
     try:
         state, actions = kind.from_game_text(text)
@@ -105,12 +105,12 @@ def _of_text(
     plies = _plies(len(actions), ply)
     last = None
     for action in actions[:plies]:
-        last = action if state.current_player() >= 0 else last
+        last = state.action_text(action) if state.current_player() >= 0 else last
         state.apply(action)
     return state, last
 
 
-def _of_record(path: str, game: int, ply: int | None) -> tuple[State, int | None]:
+def _of_record(path: str, game: int, ply: int | None) -> tuple[State, str | None]:
     file = Path(path)
     if file.is_dir():
         file /= JOURNAL_NAME
@@ -127,7 +127,9 @@ def _of_record(path: str, game: int, ply: int | None) -> tuple[State, int | None
     made = range(plies - 1, -1, -1)
     by_player = (at for at in made if record.position(at).current_player() >= 0)
     at = next(by_player, None)
-    return record.position(plies), None if at is None else record.actions[at]
+    if at is None:
+        return record.position(plies), None
+    return record.position(plies), record.position(at).action_text(record.actions[at])
 
 
 def _plies(length: int, wanted: int | None) -> int:

@@ -11,10 +11,11 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from tilewright.pictures import carcassonne, plain, sono
+from tilewright.pictures import carcassonne, cascadia, plain, sono
 from tilewright.pictures.boards import board_text
+from tilewright.pictures.cascadia_last import last_text
 from tilewright.pictures.options import Options
 from tilewright.pictures.positions import game_of, seen_by
 
@@ -25,8 +26,12 @@ __all__ = ["board_text", "game_of", "render"]
 
 _DRAWINGS: dict[str, Callable[[State | InformationSet, Options], str]] = {
     "carcassonne": carcassonne.draw,
+    "cascadia": cascadia.draw,
     "sono": sono.draw,
 }
+# Games in which the position after an action does not read its id: outcomes of chance have ids of
+# their own.
+_LAST_TEXTS: dict[str, Callable[[Any, int], str]] = {"cascadia": last_text}
 _WIDEST = 20_000
 
 
@@ -57,6 +62,11 @@ def render(
         size = operator.index(size)  # a TypeError for what is no whole number
         if not 1 <= size <= _WIDEST:
             raise ValueError(f"size: from 1 to {_WIDEST} pixels, not {size}")
-    action = last if last is None or isinstance(last, str) else shown.action_text(last)
+    action = last if last is None or isinstance(last, str) else _text_of(shown, game, last)
     draw = _DRAWINGS.get(game, plain.draw)
     return draw(shown, Options(size=size, last=action, legal=legal))
+
+
+def _text_of(shown: State | InformationSet, game: str, last: int) -> str:
+    text = shown.action_text(last)  # an error if there is no such action
+    return _LAST_TEXTS[game](shown, last) if game in _LAST_TEXTS else text

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tilewright.pictures import carcassonne_text
+from tilewright.pictures import carcassonne_text, cascadia_text
 from tilewright.pictures.positions import game_of, seen_by
 
 if TYPE_CHECKING:
     from tilewright.games import InformationSet, State
 
 _DRAWINGS: dict[str, Callable[[State | InformationSet, bool], str]] = {
-    "carcassonne": carcassonne_text.board_text
+    "carcassonne": carcassonne_text.board_text,
+    "cascadia": cascadia_text.board_text,
 }
 
 

@@ -61,6 +61,35 @@ TEST(CascadiaGreedy, IsAFunctionOfThePositionAndTheRandomNumbers) {
   }
 }
 
+TEST(CascadiaGreedy, PlaysAWholeTurnAsItPlaysItsPlies) {
+  Rng rng{Seed{57}};
+  int drafts = 0;
+  int wipes = 0;
+  for (int game = 0; game < 300; ++game) {
+    State at_once = random_market(random_rules(rng), 80, rng);
+    State by_plies = at_once;
+    Rng first{Seed{58}};
+    Rng second{Seed{58}};
+    // From the market on, or from the tile, or from the token.
+    for (int plies = game % 3; plies > 0 && by_plies.phase() != Phase::kDrawToken; --plies) {
+      const Action action = random_action(by_plies, rng);
+      by_plies.apply(action);
+      at_once.apply(action);
+    }
+    if (by_plies.current_player() == Player::chance()) continue;
+    play_greedy_turn(at_once, first);
+    do {
+      by_plies.apply(greedy_action(by_plies, second));
+    } while (by_plies.phase() == Phase::kTile || by_plies.phase() == Phase::kToken);
+    ASSERT_EQ(at_once, by_plies) << "game " << game;
+    ASSERT_EQ(first.below(1U << 30U), second.below(1U << 30U)) << "game " << game;
+    const bool has_wiped = Market::empty(at_once.market().tiles) == 0;
+    (has_wiped ? wipes : drafts) += 1;
+  }
+  EXPECT_GT(drafts, 100);
+  EXPECT_GT(wipes, 0);
+}
+
 /// The mean of best_by_brute_force over all draws after a wipe, without the draws after which four
 /// alike would be wiped again; `lost` is their probability.
 double mean_by_brute_force(const State& state, double probability, double& lost) {

@@ -116,6 +116,57 @@ TEST(CascadiaScores, AddUpToTheSheetAndToThePoints) {
   });
 }
 
+// --- Sites ---------------------------------------------------------------------------------------
+
+bool are_equal(const Site& a, const Site& b) {
+  return a.cell == b.cell && a.adjacent == b.adjacent && a.habitat == b.habitat &&
+         a.root == b.root && a.size == b.size;
+}
+
+TEST(CascadiaSites, AreTheSameByTheMapOfHexes) {
+  Rng rng{Seed{7}};
+  for (int game = 0; game < 10; ++game) {
+    for_each_state<State>(random_rules<Rules>(rng), 1, rng.fork(), [](const State& state) {
+      if (state.phase() != Phase::kTile) return;
+      const Environment& own = state.environment(state.mover());
+      const HexMap map{own};
+      Frontier{own}.for_each([&](Cell cell) {
+        ASSERT_EQ(map.at(cell), -1);
+        ASSERT_TRUE(are_equal(own.site(cell, map), own.site(cell))) << cell_text(cell);
+      });
+      for (int hex = 0; hex < own.size(); ++hex) ASSERT_EQ(map.at(own.hex(hex).cell()), hex);
+    });
+  }
+}
+
+TEST(CascadiaSites, AtTheEdgeOfTheTableAreTheSameByTheMapOfHexes) {
+  for (const Cell corner : {Cell{Cell::kMinQ, Cell::kMinR}, Cell{Cell::kMaxQ, Cell::kMinR},
+                            Cell{Cell::kMinQ, Cell::kMaxR}, Cell{Cell::kMaxQ, Cell::kMaxR}}) {
+    Environment own;
+    own.add_hex(own.site(corner), 0, 0);
+    const HexMap map{own};
+    Frontier{own}.for_each([&](Cell cell) {
+      ASSERT_TRUE(are_equal(own.site(cell, map), own.site(cell))) << cell_text(cell);
+    });
+    ASSERT_TRUE(are_equal(own.site(corner, map), own.site(corner)));
+  }
+}
+
+TEST(CascadiaSites, HexesForTokensLeaveNothingBehind) {
+  Rng rng{Seed{8}};
+  for_each_state<State>(random_rules<Rules>(rng), 3, rng.fork(), [](const State& state) {
+    if (state.phase() != Phase::kTile) return;
+    const Environment& own = state.environment(state.mover());
+    Environment grown = own;
+    Frontier{own}.for_each([&](Cell cell) {
+      grown.add_hex_for_tokens(own.site(cell), state.drafted_tile());
+      ASSERT_NE(grown, own);
+      grown.remove_hex_for_tokens();
+      ASSERT_EQ(grown, own);
+    });
+  });
+}
+
 // --- Gains: what an action would add, without playing it ---------------------------------------
 
 TEST(CascadiaGains, OfTilesAreTheChangeOfTheCorridors) {
