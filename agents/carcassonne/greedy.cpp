@@ -1,65 +1,67 @@
 #include "agents/carcassonne/greedy.hpp"
 
+#include <algorithm>
 #include <limits>
 
-#include "agents/carcassonne/appraisal.hpp"
+#include "agents/carcassonne/turn_values.hpp"
 
 namespace tilewright::carcassonne {
 namespace {
 
-/// The best actions so far.
-template <std::size_t Capacity>
+/// The best of many, uniformly at random among equals.
+template <class Thing>
 class Best {
  public:
-  void add(Action action, float value) {
+  explicit Best(Rng& rng) : rng_{rng} {}
+  void add(Thing thing, float value) {
     if (value < value_) return;
-    if (value > value_) actions_.clear();
+    ties_ = value > value_ ? 1 : ties_ + 1;
     value_ = value;
-    actions_.push(action);
+    if (ties_ == 1 || rng_.below(ties_) == 0) best_ = thing;
   }
-  [[nodiscard]] Action any(Rng& rng) const {
-    const auto ties = static_cast<std::uint32_t>(actions_.size());
-    return actions_[ties == 1 ? 0 : rng.below(ties)];
-  }
+  [[nodiscard]] Thing get() const { return best_; }
 
  private:
-  ActionList<Capacity> actions_;
+  Rng& rng_;
+  Thing best_{};
+  std::uint32_t ties_ = 0;
   float value_ = -std::numeric_limits<float>::infinity();
 };
 
-Action best_place(const Model& model, const State& state, Rng& rng) {
-  const Remainder rest{state, false};
-  const std::size_t mover = state.turn().index();
-  State::Actions places;
-  state.legal_actions(places);
-  if (places.size() == 1) return places[0];
-  const Survey survey{rest, state.board()};
-  Best<State::Actions::kCapacity> best;
-  for (const Action place : places) {
-    const auto [cell, rotation] = Placement::of(place);
-    Board board = state.board();
-    board.lay(cell, oriented(*state.tile_in_hand(), rotation));
-    const Appraisal appraisal{model, state, rest, survey, board};
-    best.add(place, lead(appraisal.points(), mover, state.num_players()) + appraisal.best_gain());
-  }
-  return best.any(rng);
+MeepleChoice best_of(const MeepleChoices& choices, Rng& rng) {
+  Best<MeepleChoice> best{rng};
+  best.add({State::kPass, 0}, 0);
+  for (const MeepleChoice& choice : choices) best.add(choice, choice.gain);
+  return best.get();
 }
 
-Action best_meeple(const Model& model, const State& state, Rng& rng) {
-  if (state.choices() == 0) return State::kPass;
-  const Remainder rest{state, false};
-  const Appraisal appraisal{model, state, rest};
-  Best<kSegmentCodes + 1> best;
-  best.add(State::kPass, 0);
-  for (const auto& choice : appraisal.choices()) best.add(choice.action, choice.gain);
-  return best.any(rng);
+struct Turn {
+  Action place;
+  Action meeple;
+};
+
+Turn best_turn(const Model& model, const State& state, Rng& rng) {
+  TurnValues values{model, state};
+  Best<Turn> best{rng};
+  values.for_each_place([&](Action place, float change, const MeepleChoices& choices) {
+    const MeepleChoice meeple = best_of(choices, rng);
+    best.add({place, meeple.action}, change + meeple.gain);
+  });
+  return best.get();
 }
 
 }  // namespace
 
 Action greedy_action(const Model& model, const State& state, Rng& rng) {
-  return state.phase() == Phase::kTile ? best_place(model, state, rng)
-                                       : best_meeple(model, state, rng);
+  if (state.phase() == Phase::kTile) return best_turn(model, state, rng).place;
+  if (state.choices() == 0) return State::kPass;
+  return best_of(Appraisal{model, state, Remainder{state, false}}.choices(), rng).action;
+}
+
+void play_greedy_turn(const Model& model, State& state, Rng& rng) {
+  const Turn turn = best_turn(model, state, rng);
+  state.apply(turn.place);
+  state.apply(turn.meeple);
 }
 
 }  // namespace tilewright::carcassonne

@@ -10,4 +10,7 @@ namespace tilewright::carcassonne {
 /// Precondition: a player is to move.
 Action greedy_action(const Model& model, const State& state, Rng& rng);
 
+/// Lets the greedy player play a whole turn. Precondition: a tile is in hand.
+void play_greedy_turn(const Model& model, State& state, Rng& rng);
+
 }  // namespace tilewright::carcassonne

@@ -1,17 +1,15 @@
 #include "agents/carcassonne/model.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 namespace tilewright::carcassonne {
 namespace {
 
-Model::Costs costs(double miss, double closing) {
-  Model::Costs table{};
+Model::Chances chances(double miss, double closing) {
+  Model::Chances table{};
   for (std::size_t fitting = 0; fitting < table.size(); ++fitting) {
-    const double chance = closing * (1 - std::pow(miss, static_cast<double>(fitting)));
-    const double cost = chance > 0 ? -std::log(chance) * Model::kCostUnit : Model::kNever;
-    table[fitting] = std::min(static_cast<std::int32_t>(std::lround(cost)), Model::kNever);
+    table[fitting] =
+        static_cast<float>(closing * (1 - std::pow(miss, static_cast<double>(fitting))));
   }
   return table;
 }
@@ -20,9 +18,9 @@ Model::Costs costs(double miss, double closing) {
 
 Model::Model(const Weights& given)
     : weights{given},
-      city{costs(given.city_miss, given.city_closing)},
-      road{costs(given.road_miss, given.road_closing)},
-      monastery{costs(given.monastery_miss, 1)} {}
+      city{chances(given.city_miss, given.city_closing)},
+      road{chances(given.road_miss, given.road_closing)},
+      monastery{chances(given.monastery_miss, 1)} {}
 
 const Model& Model::standard() {
   static const Model kModel{Weights{}};

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
 
 #include "core/games/carcassonne/catalogue.hpp"
 
@@ -20,8 +19,6 @@ struct Weights {
   double road_closing = 0.59;
   /// Turns of a player that it takes to see to one open cell.
   double turns_per_cell = 1.0;
-  /// Tiles by which a feature that stays unfinished grows at each open cell.
-  double growth = 0;
   /// Points of an endless supply of meeples, long before the end.
   double supply_points = 29;
   /// The supply that is worth 1 - 1/e of that.
@@ -43,23 +40,20 @@ struct Weights {
   double scale_per_root = 3.25;
 };
 
-/// Weights made ready: the costs of open cells as whole numbers, so that sums of them do not depend
-/// on the order.
+/// Weights made ready.
 class Model {
  public:
   explicit Model(const Weights& weights);
   /// The one with the project's weights.
   static const Model& standard();
 
-  /// Costs are minus the logarithms of chances, in units of 1 / kCostUnit.
-  static constexpr double kCostUnit = 4096;
-  static constexpr std::int32_t kNever = 20 * 4096;
-  using Costs = std::array<std::int32_t, kMostTiles + 1>;  // by the number of fitting tiles
+  /// The chance that an open cell is seen to, by the number of tiles to come that fit it.
+  using Chances = std::array<float, kMostTiles + 1>;
 
   Weights weights;
-  Costs city{};
-  Costs road{};
-  Costs monastery{};
+  Chances city{};
+  Chances road{};
+  Chances monastery{};
 };
 
 }  // namespace tilewright::carcassonne

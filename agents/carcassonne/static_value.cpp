@@ -50,13 +50,23 @@ PerPlayer<State, float> returns_of_points(const Model& model, std::span<const fl
   return returns;
 }
 
+SeatValues expected_points(const Model& model, const State& state) {
+  SeatValues points{};
+  if (state.is_terminal()) {
+    std::ranges::copy(state.points(), points.begin());
+    return points;
+  }
+  const Appraisal appraisal{model, state, Remainder{state, true}};
+  points = appraisal.points();
+  points[state.turn().index()] += appraisal.best_gain();
+  return points;
+}
+
 PerPlayer<State, float> static_value(const Model& model, const State& state) {
   if (state.is_terminal()) return state.returns();
   const Remainder rest{state, true};
   if (rest.total == 0) return after_last_meeple(state);
-  const Appraisal appraisal{model, state, rest};
-  SeatValues points = appraisal.points();
-  points[state.turn().index()] += appraisal.best_gain();
+  const SeatValues points = expected_points(model, state);
   const auto players = static_cast<std::size_t>(state.num_players());
   return returns_of_points(model, std::span{points}.first(players), rest.total);
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "agents/carcassonne/model.hpp"
+#include "agents/carcassonne/appraisal.hpp"
 #include "core/games/carcassonne/state.hpp"
 
 namespace tilewright::carcassonne {
@@ -11,6 +11,10 @@ namespace tilewright::carcassonne {
 /// tanh(margin / (scale + ...)).
 PerPlayer<State, float> returns_of_points(const Model& model, std::span<const float> points,
                                           int tiles);
+
+/// The points that every player is expected to have at the end, the best choice of a meeple that
+/// may be placed included.
+SeatValues expected_points(const Model& model, const State& state);
 
 /// The static evaluator. While a meeple may be placed the best choice is assumed; with nothing left
 /// to draw the value is exact.

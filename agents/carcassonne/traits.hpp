@@ -1,6 +1,9 @@
 #pragma once
 
+#include <vector>
+
 #include "agents/carcassonne/greedy.hpp"
+#include "agents/carcassonne/own_agents.hpp"
 #include "agents/carcassonne/static_value.hpp"
 #include "agents/game_traits.hpp"
 
@@ -17,6 +20,12 @@ struct GameTraits<carcassonne::State> {
   struct StaticValue {
     PerPlayer<carcassonne::State, float> operator()(const carcassonne::State& state) const {
       return carcassonne::static_value(carcassonne::Model::standard(), state);
+    }
+  };
+  struct OwnAgents {
+    static std::vector<AgentInfo> list() { return carcassonne::own_agents(); }
+    static AgentPointer<carcassonne::State> make(const AgentSettings& settings) {
+      return carcassonne::make_own_agent(settings);
     }
   };
 };

@@ -5,7 +5,7 @@
 #include "agents/cascadia/pattern.hpp"
 #include "agents/cascadia/turn_monte_carlo.hpp"
 #include "agents/make_agent.hpp"
-#include "search/policy.hpp"
+#include "agents/whole_turns_agent.hpp"
 
 namespace tilewright::cascadia {
 namespace {
@@ -17,59 +17,7 @@ class PatternAgent final : public Agent<State> {
   }
 };
 
-/// Searches at the first ply of a turn and plays what was found to its end. A position that it did
-/// not foresee is searched anew.
-class TurnsAgent final : public Agent<State> {
- public:
-  explicit TurnsAgent(const TurnMonteCarloSettings& settings) : search_{settings} {}
-
-  void start_game() override { planned_.clear(); }
-
-  Action choose(const InformationSet<State>& seen, Rng& rng) override {
-    const State& state = seen.known();
-    if (planned_.empty() || state.hash() != foreseen_) {
-      planned_ = search_.search(state, rng).plies;
-      next_ = 0;
-    }
-    const Action action = planned_[next_++];
-    if (next_ == planned_.size()) {
-      planned_.clear();
-    } else {
-      State after = state;
-      after.apply(action);
-      foreseen_ = after.hash();
-    }
-    return action;
-  }
-
-  /// Of the position alone, whatever was planned. An action's visits are those of all turns that
-  /// begin with it; they have no values, because points are counted and not returns.
-  Report report(const InformationSet<State>& seen, Rng& rng) override {
-    const TurnCandidate& best = search_.search(seen.known(), rng);
-    Report report;
-    State::Actions actions;
-    seen.legal_actions(actions);
-    for (const Action action : actions) {
-      ActionReport& entry = report.actions.emplace_back();
-      entry.action = action;
-      for (const TurnCandidate& turn : search_.candidates()) {
-        if (turn.plies[0] == action) entry.visits += turn.playouts;
-      }
-    }
-    set_policy_by_visits(report);
-    report.best = best.plies[0];
-    report.principal_variation.assign(best.plies.begin(), best.plies.end());
-    report.simulations = report.nodes = search_.simulations();
-    report.depth = static_cast<int>(best.plies.size());
-    return report;
-  }
-
- private:
-  TurnMonteCarlo search_;
-  FixedList<Action, 3> planned_;
-  std::size_t next_ = 0;
-  std::uint64_t foreseen_ = 0;  // the hash of the position in which planned_[next_] is played
-};
+using TurnsAgent = WholeTurnsAgent<State, TurnMonteCarlo, 3>;
 
 TurnMonteCarloSettings turn_settings_of(const AgentSettings& settings) {
   TurnMonteCarloSettings search;
@@ -103,7 +51,8 @@ std::vector<AgentInfo> own_agents() {
 }
 
 AgentPointer<State> make_own_agent(const AgentSettings& settings) {
-  if (settings.name() == "turns") return std::make_unique<TurnsAgent>(turn_settings_of(settings));
+  if (settings.name() == "turns")
+    return std::make_unique<TurnsAgent>(TurnMonteCarlo{turn_settings_of(settings)});
   return std::make_unique<PatternAgent>();
 }
 

@@ -7,34 +7,7 @@
 namespace tilewright::cascadia {
 namespace {
 
-/// Keeps the best candidates of many: a heap with the worst on top.
-class TopCandidates {
- public:
-  TopCandidates(std::size_t count, std::vector<TurnCandidate>& list) : count_{count}, list_{list} {
-    list_.clear();
-  }
-  [[nodiscard]] bool takes(float value) const {
-    return list_.size() < count_ || value > list_.front().value;
-  }
-  void add(std::initializer_list<Action> plies, float value) {
-    if (list_.size() == count_) {
-      std::ranges::pop_heap(list_, is_better);
-      list_.pop_back();
-    }
-    TurnCandidate& candidate = list_.emplace_back();
-    for (const Action ply : plies) candidate.plies.push(ply);
-    candidate.value = value;
-    std::ranges::push_heap(list_, is_better);
-  }
-  void sort() { std::ranges::sort_heap(list_, is_better); }
-
- private:
-  static bool is_better(const TurnCandidate& a, const TurnCandidate& b) {
-    return a.value > b.value;
-  }
-  std::size_t count_;
-  std::vector<TurnCandidate>& list_;
-};
+using TopCandidates = TopTurns<3>;
 
 void list_market(const State& state, TopCandidates& top) {
   const Market& market = state.market();

@@ -1,6 +1,5 @@
 #include "agents/cascadia/turn_monte_carlo.hpp"
 
-#include <algorithm>
 #include <bit>
 
 #include "agents/cascadia/greedy.hpp"
@@ -55,48 +54,19 @@ int play_out(State& state, Player searcher, PlayoutPlayer player, PlayoutNumbers
   return state.base_points(searcher);
 }
 
-bool has_better_mean(const TurnCandidate& a, const TurnCandidate& b) { return a.mean() > b.mean(); }
-
 }  // namespace
 
 const TurnCandidate& TurnMonteCarlo::search(const State& state, Rng& rng) {
   list_candidates(state, static_cast<std::size_t>(settings_.candidates), candidates_);
-  simulations_ = 0;
-  const Seed seed = rng.fork();
-  if (candidates_.size() > 1) play_rounds(state, seed);
-  return candidates_.front();
-}
-
-/// Each round has an equal share of the budget and drops the worse half of the candidates.
-void TurnMonteCarlo::play_rounds(const State& state, Seed seed) {
-  const auto rounds = static_cast<std::uint64_t>(std::bit_width(candidates_.size() - 1));
-  const Budget& budget = settings_.budget;
-  std::uint64_t number = 0;
-  std::size_t left = candidates_.size();
-  SearchClock clock{budget};
-  for (std::uint64_t round = 1; round <= rounds; ++round) {
-    const double share = static_cast<double>(round) / static_cast<double>(rounds);
-    do {
-      for (std::size_t i = 0; i < left; ++i) simulate(state, candidates_[i], split(seed, number));
-      ++number;
-      if (budget.stop != nullptr && budget.stop->is_made()) break;
-    } while ((budget.simulations == 0 || static_cast<double>(simulations_ + left) <=
-                                             share * static_cast<double>(budget.simulations)) &&
-             (budget.milliseconds <= 0 || clock.seconds() * 1e3 < share * budget.milliseconds));
-    std::stable_sort(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(left),
-                     has_better_mean);
-    left = (left + 1) / 2;
-  }
-}
-
-void TurnMonteCarlo::simulate(const State& state, TurnCandidate& candidate, Seed seed) {
   const Player searcher = state.mover();
-  PlayoutNumbers numbers{Rng{split(seed, 0)}, Rng{split(seed, 1)}};
-  State copy = state;
-  for (const Action ply : candidate.plies) copy.apply(ply);
-  candidate.sum += play_out(copy, searcher, settings_.player, numbers);
-  ++candidate.playouts;
-  ++simulations_;
+  simulations_ = halve_turns(candidates_, settings_.budget, rng.fork(),
+                             [&](const TurnCandidate& turn, Seed seed) {
+                               PlayoutNumbers numbers{Rng{split(seed, 0)}, Rng{split(seed, 1)}};
+                               State copy = state;
+                               for (const Action ply : turn.plies) copy.apply(ply);
+                               return play_out(copy, searcher, settings_.player, numbers);
+                             });
+  return candidates_.front();
 }
 
 }  // namespace tilewright::cascadia

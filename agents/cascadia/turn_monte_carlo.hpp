@@ -4,11 +4,10 @@
 #include <vector>
 
 #include "agents/cascadia/pattern.hpp"
-#include "core/fixed_list.hpp"
+#include "agents/whole_turns.hpp"
 #include "core/games/cascadia/state.hpp"
 #include "core/random.hpp"
 #include "search/budget.hpp"
-#include "search/clock.hpp"
 
 namespace tilewright::cascadia {
 
@@ -21,18 +20,11 @@ struct TurnMonteCarloSettings {
   PlayoutPlayer player = PlayoutPlayer::kPattern;
 };
 
-/// A way to play the rest of a turn: one to three plies, or a wipe.
-struct TurnCandidate {
-  FixedList<Action, 3> plies;
-  float value = 0;  // by PatternTurn
-  double sum = 0;   // of the mover's base totals at the end of its playouts
-  std::uint64_t playouts = 0;
-
-  [[nodiscard]] double mean() const { return sum / static_cast<double>(playouts); }
-};
+/// One to three plies, or a wipe. What its playouts come to: the mover's base total at the end.
+using TurnCandidate = WholeTurn<3>;
 
 /// Flat Monte Carlo over whole turns. The turns that PatternTurn values most are played out to the
-/// end of the game, and sequential halving (Karnin, Koren & Somekh 2013) shares the playouts out.
+/// end of the game; halve_turns shares the playouts out.
 ///
 /// What counts is the mover's base total: the majority bonus is left out. In a playout the mover
 /// plays by a policy; the others draft slots at random, since all that they do to the mover is to
@@ -51,9 +43,6 @@ class TurnMonteCarlo {
   [[nodiscard]] std::uint64_t simulations() const { return simulations_; }
 
  private:
-  void play_rounds(const State& state, Seed seed);
-  void simulate(const State& state, TurnCandidate& candidate, Seed seed);
-
   TurnMonteCarloSettings settings_;
   std::vector<TurnCandidate> candidates_;
   std::uint64_t simulations_ = 0;

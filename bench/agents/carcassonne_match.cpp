@@ -38,19 +38,12 @@ class WeightedAgent final : public Agent<State> {
 
 const std::map<std::string, double Weights::*>& weight_names() {
   static const std::map<std::string, double Weights::*> kNames = {
-      {"city_miss", &Weights::city_miss},
-      {"road_miss", &Weights::road_miss},
-      {"monastery_miss", &Weights::monastery_miss},
-      {"city_closing", &Weights::city_closing},
-      {"road_closing", &Weights::road_closing},
-      {"turns_per_cell", &Weights::turns_per_cell},
-      {"growth", &Weights::growth},
-      {"supply_points", &Weights::supply_points},
-      {"supply_scale", &Weights::supply_scale},
-      {"supply_turns", &Weights::supply_turns},
-      {"homecoming", &Weights::homecoming},
-      {"field_growth", &Weights::field_growth},
-      {"field_halves", &Weights::field_halves},
+      {"city_miss", &Weights::city_miss},           {"road_miss", &Weights::road_miss},
+      {"monastery_miss", &Weights::monastery_miss}, {"city_closing", &Weights::city_closing},
+      {"road_closing", &Weights::road_closing},     {"turns_per_cell", &Weights::turns_per_cell},
+      {"supply_points", &Weights::supply_points},   {"supply_scale", &Weights::supply_scale},
+      {"supply_turns", &Weights::supply_turns},     {"homecoming", &Weights::homecoming},
+      {"field_growth", &Weights::field_growth},     {"field_halves", &Weights::field_halves},
       {"field_city", &Weights::field_city},
   };
   return kNames;

@@ -19,26 +19,26 @@ static_assert(sharers([](const TypeTable& type) { return type.num_roads; }) <= 8
 
 }  // namespace
 
+Work Features::next_work(const TypeTable& type, std::size_t i) const {
+  const SegmentKind kind = type.work_segment[i].kind();
+  std::uint32_t shared = 0;
+  if (kind == SegmentKind::kCity && type.num_cities > 1) shared = 1U << num_city_sharers_;
+  if (kind == SegmentKind::kRoad && type.num_roads > 1) shared = 1U << num_road_sharers_;
+  const int open = kind == SegmentKind::kMonastery ? 8 : type.ends[i];
+  return Work{shared == 0 ? 1 : 0, open, type.has_pennant[i] ? 1 : 0, shared};
+}
+
 void Features::add_tile(std::size_t tile, const TypeTable& type) {
   first_work_[tile] = num_works_;
   first_field_[tile] = static_cast<SegmentId>(kFirstField + num_fields_);
   if (type.has_monastery) monasteries_[num_monasteries_++] = static_cast<std::uint8_t>(tile);
-  const bool shares_cities = type.num_cities > 1;
-  const bool shares_roads = type.num_roads > 1;
-  const std::uint32_t city_bit = shares_cities ? 1U << num_city_sharers_ : 0;
-  const std::uint32_t road_bit = shares_roads ? 1U << num_road_sharers_ : 0;
-  num_city_sharers_ = static_cast<std::uint8_t>(num_city_sharers_ + (shares_cities ? 1 : 0));
-  num_road_sharers_ = static_cast<std::uint8_t>(num_road_sharers_ + (shares_roads ? 1 : 0));
   for (std::size_t i = 0; i < type.num_works; ++i) {
-    const SegmentKind kind = type.work_segment[i].kind();
-    const std::uint32_t shared = kind == SegmentKind::kCity   ? city_bit
-                                 : kind == SegmentKind::kRoad ? road_bit
-                                                              : 0;
-    const int open = kind == SegmentKind::kMonastery ? 8 : type.ends[i];
     parents_[num_works_] = num_works_;
-    works_[num_works_] = Work{shared == 0 ? 1 : 0, open, type.has_pennant[i] ? 1 : 0, shared};
+    works_[num_works_] = next_work(type, i);
     ++num_works_;
   }
+  num_city_sharers_ = static_cast<std::uint8_t>(num_city_sharers_ + (type.num_cities > 1 ? 1 : 0));
+  num_road_sharers_ = static_cast<std::uint8_t>(num_road_sharers_ + (type.num_roads > 1 ? 1 : 0));
   for (int i = 0; i < type.num_fields; ++i) {
     const auto field = static_cast<SegmentId>(kFirstField + num_fields_);
     parents_[field] = field;

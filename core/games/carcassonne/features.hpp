@@ -93,6 +93,8 @@ class Features {
     return {monasteries_.data(), num_monasteries_};
   }
 
+  /// What the i-th work of the next tile would be by itself.
+  [[nodiscard]] Work next_work(const TypeTable& type, std::size_t i) const;
   /// Adds the segments of a tile, each a feature of its own.
   void add_tile(std::size_t tile, const TypeTable& type);
   /// Joins two works across a border that both reach.

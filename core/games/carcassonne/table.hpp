@@ -34,6 +34,11 @@ class Table {
     const std::uint8_t code = slots_[slot_of(cell)];
     return code - 1U < kMostTiles ? static_cast<std::uint8_t>(code - 1) : kNoTile;
   }
+  /// The number of an open cell in `open_cells`; kNoTile if the cell is not open.
+  [[nodiscard]] std::uint8_t open_number(CellIndex cell) const {
+    const std::uint8_t code = slots_[slot_of(cell)];
+    return code > kMostTiles ? static_cast<std::uint8_t>(code - 1 - kMostTiles) : kNoTile;
+  }
   /// What an open cell asks for; 0 if the cell is not open.
   [[nodiscard]] Signature asked_at(CellIndex cell) const {
     const std::uint8_t code = slots_[slot_of(cell)];

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "agents/carcassonne/appraisal.hpp"
+#include "agents/carcassonne/outlook.hpp"
 #include "agents/carcassonne/static_value.hpp"
+#include "agents/carcassonne/turn_values.hpp"
 #include "tests/support/carcassonne_quarter_turns.hpp"
 #include "tests/support/random_games.hpp"
 
@@ -35,9 +37,9 @@ Position open_city() {
 Promise promise_of_city(const Model& model, const Position& position) {
   const State state = State::from_position(position);
   const Remainder rest{state, true};
-  const Survey survey{rest, state.board()};
-  Outlook outlook{model, position.rules, rest, survey, state.board()};
-  outlook.look(false);
+  const TableScan scan{rest, state.board()};
+  const Prospects prospects{model, position.rules, rest};
+  Outlook outlook{prospects, rest, scan, state.board()};
   return outlook.promise(SegmentKind::kCity, state.board().root(1, kCity0), 1);
 }
 
@@ -46,19 +48,18 @@ Weights plain_weights() {
   weights.city_miss = 0.5;
   weights.city_closing = 0.8;
   weights.turns_per_cell = 0.5;
-  weights.growth = 0.25;
   return weights;
 }
 
 TEST(CarcassonneValue, OfAnOpenCityWeighsItsTwoEnds) {
   // Two tiles E are to come, one turn each, all the time one cell needs. The chance to close is
-  // 0.8 * (1 - 0.5^2) = 0.6: 2 * (3 + 1) = 8 points, else 3 and a quarter of a tile.
+  // 0.8 * (1 - 0.5^2) = 0.6: 2 * (3 + 1) = 8 points, else the 3 that stand.
   Position position = open_city();
   position.pile.add(kTypeE, 2);
   const Promise promise = promise_of_city(Model{plain_weights()}, position);
   EXPECT_EQ(promise.now, 3);
   EXPECT_NEAR(promise.home, 0.6, 1e-3);
-  EXPECT_NEAR(promise.expected, 0.6 * 8 + 0.4 * 3.25, 5e-3);
+  EXPECT_NEAR(promise.expected, 0.6 * 8 + 0.4 * 3, 1e-3);
 }
 
 TEST(CarcassonneValue, OfACityThatNoTileCanFinishIsWhatStands) {
@@ -81,11 +82,11 @@ TEST(CarcassonneValue, CountsOneTileForTwoEndsThatFaceOneCell) {
   const State state = State::from_position(position);
   ASSERT_EQ(state.feature(1, kCity0).open, 2);
   // The one open cell asks for a city in the north and the west: both M fit. A chance of
-  // 0.8 * (1 - 0.5^2) for 2 * (4 + 1) points; else what stands and a quarter of a tile.
+  // 0.8 * (1 - 0.5^2) for 2 * (4 + 1) points, else the 4 that stand.
   const Promise promise = promise_of_city(Model{plain_weights()}, position);
   EXPECT_EQ(promise.now, 4);
   EXPECT_NEAR(promise.home, 0.6, 1e-3);
-  EXPECT_NEAR(promise.expected, 0.6 * 10 + 0.4 * 4.25, 5e-3);
+  EXPECT_NEAR(promise.expected, 0.6 * 10 + 0.4 * 4, 1e-3);
 }
 
 /// The value of a seat in points, the best meeple of the mover included.
@@ -206,19 +207,33 @@ TEST(CarcassonneValue, IsTheSameFromAllSidesOfTheTable) {
 
 TEST(CarcassonneValue, BehindAPlaceIsThatOfThePositionThere) {
   Rng rng{Seed{45}};
-  for (int game = 0; game < 40; ++game) {
+  for (int game = 0; game < 60; ++game) {
     State state = State::initial(testing_support::random_rules<Rules>(rng), rng);
     while (!state.is_terminal()) {
       if (state.phase() == Phase::kTile) {
-        const Remainder rest{state, false};
-        const Survey survey{rest, state.board()};
-        const Action place = state.random_action(rng);
-        State after = state;
-        after.apply(place);
-        const Appraisal quick{Model::standard(), state, rest, survey, after.board()};
-        const Appraisal full{Model::standard(), after, Remainder{after, true}};
-        ASSERT_EQ(quick.points(), full.points()) << after.text();
-        ASSERT_EQ(quick.best_gain(), full.best_gain()) << after.text();
+        const std::size_t mover = state.turn().index();
+        const int players = state.num_players();
+        const Appraisal before{Model::standard(), state, Remainder{state, false}};
+        std::size_t places = 0;
+        TurnValues values{Model::standard(), state};
+        values.for_each_place([&](Action place, float change, const MeepleChoices& choices) {
+          State after = state;
+          after.apply(place);
+          const Appraisal full{Model::standard(), after, Remainder{after, true}};
+          const float gained =
+              lead(full.points(), mover, players) - lead(before.points(), mover, players);
+          ASSERT_NEAR(change, gained, 2e-3) << after.text();
+          ASSERT_EQ(choices.size(), full.choices().size()) << after.text();
+          for (const MeepleChoice& choice : full.choices()) {
+            const auto* same = std::ranges::find(choices, choice.action, &MeepleChoice::action);
+            ASSERT_NE(same, choices.end()) << after.text();
+            ASSERT_NEAR(same->gain, choice.gain, 2e-3) << after.text();
+          }
+          ++places;
+        });
+        State::Actions actions;
+        state.legal_actions(actions);
+        ASSERT_EQ(places, actions.size());
       }
       state.apply(random_step(state, rng));
     }

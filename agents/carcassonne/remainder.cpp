@@ -1,4 +1,4 @@
-#include "agents/carcassonne/survey.hpp"
+#include "agents/carcassonne/remainder.hpp"
 
 namespace tilewright::carcassonne {
 namespace {
@@ -39,26 +39,6 @@ int Remainder::fitting(Signature asked) const {
   const auto& words = tiles.words();
   const std::uint64_t sums = (words[0] & bytes[0]) + (words[1] & bytes[1]) + (words[2] & bytes[2]);
   return static_cast<int>(sums * 0x0101010101010101U >> 56U);
-}
-
-Survey::Survey(const Remainder& rest, const Board& board) {
-  const Table& table = board.table();
-  const auto open = table.open_cells();
-  for (std::size_t i = 0; i < open.size(); ++i) {
-    const Signature asked = table.asked()[i];
-    cells.push({open[i], static_cast<std::uint8_t>(rest.fitting(asked))});
-    for (std::size_t side = 0; side < kSides; ++side) {
-      if (kind_at(asked, side) == SideKind::kNone) continue;
-      const std::size_t tile = table.tile_at(beside(open[i], side));
-      for_side(
-          board, tile, opposite(side), static_cast<std::uint8_t>(i),
-          [&](const End& end) { ends.push(end); },
-          [&](const FieldEnd& end) { field_ends.push(end); });
-    }
-  }
-  for (std::size_t tile = 0; tile <= board.last_tile(); ++tile) {
-    for_contacts(board, tile, [&](const Contact& contact) { contacts.push(contact); });
-  }
 }
 
 }  // namespace tilewright::carcassonne
