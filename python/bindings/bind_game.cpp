@@ -97,6 +97,14 @@ void bind_play(py::class_<S>& bound) {
           "Plays an action, by its id or its text. ValueError if it is not legal; the state is "
           "then unchanged.")
       .def(
+          "play_chance",
+          [](S& state, SeedArgument seed) {
+            Rng rng{seed.seed};
+            play_chance(state, rng);
+          },
+          py::arg("seed"),
+          "Plays chance nodes until a player acts or the game is over; nothing elsewhere.")
+      .def(
           "points", [](const S& state) { return per_player(state, state.points()); },
           "What the rulebook counts so far, per player.")
       .def(

@@ -31,4 +31,5 @@ PYBIND11_MODULE(_core, module) {
   tilewright::python::bind_carcassonne(module);
   tilewright::python::bind_game_files(module);
   tilewright::python::bind_tournament(module);
+  tilewright::python::bind_vector(module);
 }
