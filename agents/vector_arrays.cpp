@@ -20,6 +20,15 @@ std::size_t mask_bytes(LegalActionForm form, std::size_t actions) {
   return form == LegalActionForm::kBits ? (actions + 7) / 8 : 0;
 }
 
+/// By value, so that the compiler sees that no byte written changes them, and works on many at
+/// once.
+void quantize(const float* from, std::uint8_t* to, std::size_t size, float low, float scale) {
+  for (std::size_t i = 0; i < size; ++i) {
+    const float scaled = (from[i] - low) * scale + 0.5F;
+    to[i] = static_cast<std::uint8_t>(static_cast<std::int32_t>(scaled));
+  }
+}
+
 void add_observations(std::vector<ArraySpec>& specs, const VectorSettings& settings,
                       const VectorShape& shape) {
   if (settings.observations == ObservationForm::kNone) return;
@@ -158,13 +167,7 @@ void Quantizer::operator()(std::span<const float> in, std::span<std::uint8_t> ou
   const float* from = in.data();
   std::uint8_t* to = out.data();
   for (const Run& run : runs_) {
-    // Copies: a byte that is written might otherwise be a part of them.
-    const float low = run.low;
-    const float scale = run.scale;
-    for (std::size_t i = 0; i < run.size; ++i) {
-      const float scaled = (from[i] - low) * scale + 0.5F;
-      to[i] = static_cast<std::uint8_t>(static_cast<std::int32_t>(scaled));
-    }
+    quantize(from, to, run.size, run.low, run.scale);
     from += run.size;
     to += run.size;
   }
