@@ -14,6 +14,7 @@ void bind_facts(py::class_<S>& bound) {
   bound.attr("version") = S::kVersion;
   bound.attr("max_plies") = S::kMaxPlies;
   bound.attr("max_players") = S::kMaxPlayers;
+  bound.attr("max_chance_outcomes") = most_chance_outcomes<S>();
   bound.def_static(
       "rule_options",
       [] {
