@@ -10,6 +10,7 @@
 #include <optional>
 #include <utility>
 
+#include "agents/random_games.hpp"
 #include "agents/vector_environment.hpp"
 #include "python/bindings/arguments.hpp"
 #include "python/bindings/interrupt.hpp"
@@ -118,7 +119,13 @@ std::vector<std::int64_t> whole_numbers(const char* what, const py::handle& give
 std::vector<Seed> seed_list(const py::handle& given) {
   std::vector<Seed> seeds;
   if (given.is_none()) return seeds;
-  for (const py::handle seed : given) seeds.push_back(py::cast<SeedArgument>(seed).seed);
+  for (const py::handle seed : given) {
+    py::detail::make_caster<SeedArgument> number;
+    if (!number.load(seed, true)) {
+      throw py::type_error("seeds: whole numbers are needed, not " + std::string(py::repr(seed)));
+    }
+    seeds.push_back(py::detail::cast_op<SeedArgument>(number).seed);
+  }
   if (seeds.empty()) throw std::invalid_argument("seeds: one for each row, or None");
   return seeds;
 }
@@ -154,6 +161,7 @@ class BoundVector {
   BoundVector& operator=(const BoundVector&) = delete;
   // The lock's release throws only where the interpreter is broken.
   ~BoundVector() {  // NOLINT(bugprone-exception-escape)
+    interrupt_.make();
     const py::gil_scoped_release unlocked;
     environment_.reset();
   }
@@ -315,7 +323,7 @@ py::list spec_list(const VectorEnvironment& environment) {
 }
 
 template <class T>
-T value_of_row(const Result<T>& result) {
+T value_of(const Result<T>& result) {
   if (!result) throw std::invalid_argument(result.error());
   return *result;
 }
@@ -331,6 +339,25 @@ void bind_vector(py::module_& module) {
       py::arg("seed"), py::arg("stream"),
       "The seed of stream number `stream` of `seed`: how games, chance and agents get numbers of "
       "their own from one seed.");
+  module.def(
+      "play_random_games",
+      [](const std::string& game, WholeNumber games, SeedArgument seed, const std::string& rules) {
+        if (games.value < 0) throw std::invalid_argument("games: 0 or more");
+        const auto played = [&] {
+          const py::gil_scoped_release unlocked;
+          return play_random_games(game, rules, static_cast<std::uint64_t>(games.value), seed.seed);
+        }();
+        const PlayedGames count = value_of(played);
+        py::dict result;
+        result["games"] = count.games;
+        result["plies"] = count.plies;
+        result["decisions"] = count.decisions;
+        return result;
+      },
+      py::arg("game"), py::arg("games"), py::arg("seed"), py::arg("rules") = "default",
+      "Plays uniformly random games in a bare loop on one thread; returns how many games, plies "
+      "and "
+      "decisions that was. What vector environments are measured against.");
   py::class_<BoundVector> bound(module, "VectorEnvironment", py::is_final());
   bound
       .def(py::init(&make_bound), py::arg("game"), py::arg("num_envs"), py::kw_only(),
@@ -367,13 +394,13 @@ void bind_vector(py::module_& module) {
       .def(
           "state_text",
           [](const BoundVector& held, WholeNumber row) {
-            return value_of_row(held.get().state_text(row.value));
+            return value_of(held.get().state_text(row.value));
           },
           py::arg("row"), "The true position of a row, as text.")
       .def(
           "game_seed",
           [](const BoundVector& held, WholeNumber row) {
-            return value_of_row(held.get().seed_of_game(row.value)).value;
+            return value_of(held.get().seed_of_game(row.value)).value;
           },
           py::arg("row"), "The seed of a row's present game.")
       .def_property_readonly("num_envs",

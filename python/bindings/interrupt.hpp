@@ -24,6 +24,12 @@ class Interrupt final : public StopRequest {
     made_.store(false, std::memory_order_relaxed);
   }
 
+  /// Ends searches that others wait for no longer, for good.
+  void make() {
+    caller_ = std::thread::id{};
+    made_.store(true, std::memory_order_relaxed);
+  }
+
   /// After the call, with the interpreter lock: raises what the handler raised.
   void raise_if_made() {
     made_.store(false, std::memory_order_relaxed);

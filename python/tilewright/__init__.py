@@ -13,6 +13,7 @@ from tilewright._core import (
     SonoAgent,
     SonoInformationSet,
     engine_version,
+    split_seed,
 )
 from tilewright.games import SPECTATOR, agents, game_class, games, make, make_agent, search
 from tilewright.pictures import board_text, render
@@ -52,4 +53,5 @@ __all__ = [
     "run_tournament",
     "search",
     "sono",
+    "split_seed",
 ]

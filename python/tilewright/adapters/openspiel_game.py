@@ -169,8 +169,9 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         if self.position is None:
             count = len(self.starts)
             return [(number, 1 / count) for number in range(count)]
-        outcomes: list[tuple[int, float]] = self.position.chance_outcomes()
-        return outcomes
+        # By their place in our list: pyspiel wants small numbers.
+        listed = self.position.chance_outcomes()
+        return [(place, probability) for place, (_, probability) in enumerate(listed)]
 
     def _apply_action(self, action: int) -> None:
         if self.position is None:
@@ -179,8 +180,14 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
             self._remember(-1, action)
             return
         player = self.position.current_player()
-        self.position.apply(action)
+        self.position.apply(self._our_action(action))
         self._remember(player, action)
+
+    def _our_action(self, action: int) -> int:
+        if not self.position.is_chance_node():
+            return action
+        outcome: int = self.position.chance_outcomes()[action][0]
+        return outcome
 
     def _remember(self, player: int, action: int) -> None:
         """Adds to what each seat has seen: what it knows now, and its own action."""
@@ -192,7 +199,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         if self.position is None:
             return f"deal {action}" if player < 0 else f"action {action}"
-        text: str = self.position.action_text(action) if action >= 0 else str(action)
+        text: str = self.position.action_text(self._our_action(action))
         return text
 
     def returns(self) -> list[float]:
@@ -273,6 +280,9 @@ game_classes: dict[str, type[OpenSpielGame]] = {
     game: type(f"OpenSpiel{game_class(game).__name__}", (OpenSpielGame,), {"our_name": game})
     for game in games()
 }
+
+
+globals().update({cls.__name__: cls for cls in game_classes.values()})  # for pickle
 
 
 def register() -> None:

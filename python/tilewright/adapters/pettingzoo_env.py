@@ -204,6 +204,7 @@ class GameAECEnv(AECEnv[str, Observation, Any]):
         self.rewards = final
         self._accumulate_rewards()
         self.terminations = dict.fromkeys(self.agents, True)
+        self.infos = {name: {"action_mask": self._table.mask} for name in self.agents}
         following = (self.agents.index(agent) + 1) % len(self.agents)
         self._select(self.agents[following])
 
