@@ -14,6 +14,7 @@ void bind_facts(py::class_<S>& bound) {
   bound.attr("version") = S::kVersion;
   bound.attr("max_plies") = S::kMaxPlies;
   bound.attr("max_players") = S::kMaxPlayers;
+  bound.attr("max_chance_outcomes") = most_chance_outcomes<S>();
   bound.def_static(
       "rule_options",
       [] {
@@ -96,6 +97,14 @@ void bind_play(py::class_<S>& bound) {
           py::arg("action"),
           "Plays an action, by its id or its text. ValueError if it is not legal; the state is "
           "then unchanged.")
+      .def(
+          "play_chance",
+          [](S& state, SeedArgument seed) {
+            Rng rng{seed.seed};
+            play_chance(state, rng);
+          },
+          py::arg("seed"),
+          "Plays chance nodes until a player acts or the game is over; nothing elsewhere.")
       .def(
           "points", [](const S& state) { return per_player(state, state.points()); },
           "What the rulebook counts so far, per player.")

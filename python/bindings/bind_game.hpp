@@ -137,6 +137,16 @@ std::vector<std::pair<std::uint32_t, double>> chance_outcome_list(const S& state
   return list;
 }
 
+/// No chance node lists more outcomes; 0 without chance.
+template <CompleteGame S>
+constexpr std::size_t most_chance_outcomes() {
+  if constexpr (ChanceNodes<S>) {
+    return S::ChanceOutcomes::kCapacity;
+  } else {
+    return 0;
+  }
+}
+
 template <CompleteGame S>
 void require_terminal(const S& state, const char* what) {
   if (state.is_terminal()) return;

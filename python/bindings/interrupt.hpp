@@ -24,8 +24,15 @@ class Interrupt final : public StopRequest {
     made_.store(false, std::memory_order_relaxed);
   }
 
+  /// Ends searches that others wait for no longer, for good.
+  void make() {
+    caller_ = std::thread::id{};
+    made_.store(true, std::memory_order_relaxed);
+  }
+
   /// After the call, with the interpreter lock: raises what the handler raised.
   void raise_if_made() {
+    made_.store(false, std::memory_order_relaxed);
     if (const auto raised = std::exchange(raised_, std::nullopt)) {
       throw pybind11::error_already_set(*raised);
     }
@@ -52,8 +59,8 @@ class Interrupt final : public StopRequest {
     return true;
   }
 
-  std::thread::id caller_;
-  mutable Clock::time_point next_look_;  // the caller's alone, like what it raised
+  std::atomic<std::thread::id> caller_{};  // other threads may still ask while it is set
+  mutable Clock::time_point next_look_;    // the caller's alone, like what it raised
   mutable std::atomic<bool> made_{false};
   mutable std::optional<pybind11::error_already_set> raised_;
 };

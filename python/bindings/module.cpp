@@ -32,4 +32,5 @@ PYBIND11_MODULE(_core, module) {
   tilewright::python::bind_cascadia(module);
   tilewright::python::bind_game_files(module);
   tilewright::python::bind_tournament(module);
+  tilewright::python::bind_vector(module);
 }

@@ -12,5 +12,6 @@ void bind_carcassonne(pybind11::module_& module);
 void bind_cascadia(pybind11::module_& module);
 void bind_tournament(pybind11::module_& module);
 void bind_game_files(pybind11::module_& module);
+void bind_vector(pybind11::module_& module);
 
 }  // namespace tilewright::python

@@ -13,17 +13,20 @@ from tilewright._core import (
     SonoAgent,
     SonoInformationSet,
     engine_version,
+    split_seed,
 )
 from tilewright.games import SPECTATOR, agents, game_class, games, make, make_agent, search
 from tilewright.pictures import board_text, render
 from tilewright.report import ActionReport, Report
 from tilewright.tournament import TournamentResult, run_tournament
+from tilewright.vector import Batch, VectorEnv, make_vec
 
 __version__ = engine_version
 
 __all__ = [
     "SPECTATOR",
     "ActionReport",
+    "Batch",
     "Carcassonne",
     "CarcassonneAgent",
     "CarcassonneInformationSet",
@@ -36,6 +39,7 @@ __all__ = [
     "SonoAgent",
     "SonoInformationSet",
     "TournamentResult",
+    "VectorEnv",
     "agents",
     "board_text",
     "carcassonne",
@@ -45,8 +49,10 @@ __all__ = [
     "games",
     "make",
     "make_agent",
+    "make_vec",
     "render",
     "run_tournament",
     "search",
     "sono",
+    "split_seed",
 ]
