@@ -39,6 +39,8 @@ class Replay:
     points: tuple[int, ...]
     #: Games of one deal start from the same position.
     deal: int
+    #: What an agent did that lost the game for it, in words; mostly nothing.
+    faults: tuple[str, ...]
     position: Callable[[int], State]
     verify: Callable[[], str]
 
@@ -108,6 +110,7 @@ def _of_text(text: str, game: str) -> Replay:
         actions=tuple(actions),
         points=tuple(position(len(actions)).points()),
         deal=0,
+        faults=(),
         position=position,
         verify=lambda: "",  # a text whose moves are not legal is not read
     )
@@ -123,6 +126,7 @@ def _of_record(record: GameRecord) -> Replay:
         actions=tuple(record.actions),
         points=tuple(data["points"]),
         deal=data["deal"],
+        faults=tuple(fault["text"] for fault in data.get("faults", ())),
         position=record.position,
         verify=record.verify,
     )

@@ -53,13 +53,12 @@ def add_delay(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_page(parser: argparse.ArgumentParser) -> None:
-    """What a page in the browser can be asked for."""
+def add_page(parser: argparse.ArgumentParser) -> Any:
+    """What a page in the browser can be asked for; returns the group of these arguments."""
     page = parser.add_argument_group("in the browser")
     page.add_argument(
         "--analyse",
         nargs="+",
-        default=ANALYSTS,
         metavar="AGENT",
         help="whose thinking can be asked for, as specifications (see: tilewright info agents); "
         f"default: {' '.join(ANALYSTS)}",
@@ -68,6 +67,13 @@ def add_page(parser: argparse.ArgumentParser) -> None:
         "--port", type=port, default=0, metavar="N", help="where it listens (default: a free port)"
     )
     page.add_argument("--open", action="store_true", help="open the page in the default browser")
+    return page
+
+
+def page_arguments(args: argparse.Namespace) -> list[str]:
+    """Those of the page's arguments that were given."""
+    given = {"--analyse": args.analyse, "--port": args.port, "--open": args.open}
+    return [name for name, value in given.items() if value]
 
 
 def announce_page(address: str) -> None:

@@ -64,6 +64,9 @@ def add_command(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    given = options.page_arguments(args)
+    if given and not args.browser:
+        raise ValueError(f"{', '.join(given)}: for the page only; add --browser")
     seed = options.fresh_seed() if args.seed is None else args.seed
     state = tilewright.make(args.game, seed, rules=args.rules)
     names = _names(state, args.seat, args.agents)
@@ -126,7 +129,7 @@ def _serve(args: argparse.Namespace, names: list[str], seed: int) -> None:
         seed=seed,
         rules=args.rules,
         delay=args.delay,
-        analysts=args.analyse,
+        analysts=args.analyse or options.ANALYSTS,
     )
     print(f"{args.game}, seed {seed}: {', '.join(names)}")
     serve(

@@ -32,11 +32,18 @@ def add_command(commands: Commands) -> None:
         "--verify", action="store_true", help="replay every game and compare its result"
     )
     options.add_delay(parser)
-    options.add_page(parser)
+    options.add_page(parser).add_argument(
+        "--record",
+        action="store_true",
+        help="keep the thinking that is asked for in a file beside the games",
+    )
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
+    given = [*options.page_arguments(args), *(["--record"] if args.record else [])]
+    if given and (args.text or args.list or args.verify):
+        raise ValueError(f"{', '.join(given)}: for the page in the browser only")
     file = read_replays(args.path)
     if file.notice:
         print(file.notice)
@@ -61,7 +68,7 @@ def _serve(file: ReplayFile, first: int, args: argparse.Namespace) -> None:
     from tilewright.web.server import serve, watch_app  # noqa: PLC0415
     from tilewright.web.watching import WatchSession  # noqa: PLC0415
 
-    session = WatchSession(file, args.analyse, first)
+    session = WatchSession(file, args.analyse or options.ANALYSTS, first=first, record=args.record)
     count = len(file.replays)
     print(f"{file.path}: {count} game{'' if count == 1 else 's'}")
     serve(

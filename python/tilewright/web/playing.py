@@ -86,7 +86,7 @@ class PlaySession:
             self._require_person(ply)
             seen = self._state.information_set(self._state.current_player())
         with self._one_search:
-            return views.thinking(seen, self._game, agent)
+            return views.report_data(views.think(seen, agent), self._game, agent)
 
     def game_text(self) -> str:
         """The game from its deal, to be watched again; only once it is over."""

@@ -31,18 +31,18 @@ def position_data(
     }
 
 
-def thinking(seen: InformationSet, game: str, specification: str) -> dict[str, Any]:
+def think(seen: InformationSet, specification: str) -> Report:
     """What an agent finds out from what one player knows."""
-    return report_data(search(seen, specification, _SEARCH_SEED), game)
+    return search(seen, specification, _SEARCH_SEED)
 
 
-def report_data(report: Report, game: str) -> dict[str, Any]:
+def report_data(report: Report, game: str, agent: str) -> dict[str, Any]:
     """A report with its actions in order, the best first and those not tried at the end."""
     ranked = report.ranked()
     tried = {action.action for action in ranked}
     rest = [action for action in report.actions if action.action not in tried]
     return {
-        "algorithm": report.algorithm,
+        "agent": agent,
         "player": report.player,
         "player_name": game_class(game).player_name(report.player),
         "best": report.best_action,

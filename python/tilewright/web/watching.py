@@ -10,6 +10,8 @@ from tilewright import _core
 from tilewright.games import SPECTATOR
 from tilewright.pictures.positions import seen_by
 from tilewright.replays import Replay, ReplayFile
+from tilewright.report import Report
+from tilewright.thoughts import Thought, append_thought, read_thoughts, thoughts_path
 from tilewright.web import views
 
 if TYPE_CHECKING:
@@ -22,15 +24,24 @@ class WatchSession:
     ValueError for a game, a ply, a viewer or an agent that there is not.
     """
 
-    def __init__(self, file: ReplayFile, agents: Sequence[str], first: int = 0) -> None:
-        """agents: specifications whose thinking can be asked for. first: the game to begin with."""
-        self._file, self._first = file, first
+    def __init__(
+        self, file: ReplayFile, agents: Sequence[str], *, first: int = 0, record: bool = False
+    ) -> None:
+        """agents: specifications whose thinking can be asked for, beside the game's own agents.
+
+        first: the game to begin with.
+        record: keep the thinking that is asked for beside the games.
+        """
+        self._file, self._first, self._record = file, first, record
         self._agents = tuple(agents)
         for game in {replay.game for replay in file.replays}:
             for agent in self._agents:
                 _core.check_agent(game, agent)
         self._one_search = threading.Lock()
-        self._thoughts: dict[tuple[int, int, str], dict[str, Any]] = {}
+        self._thoughts_path = thoughts_path(file.path)
+        self._reports: dict[tuple[int, int], dict[str, Report]] = {}
+        for thought in read_thoughts(self._thoughts_path):
+            self._keep(thought)
 
     def overview(self) -> dict[str, Any]:
         """All games, briefly."""
@@ -68,6 +79,7 @@ class WatchSession:
                 {"id": seat, "name": start.player_name(seat)} for seat in (*seats, SPECTATOR)
             ],
             "plies": _plies(replay),
+            "faults": list(replay.faults),
         }
 
     def position(self, number: int, ply: int, viewer: int | None) -> dict[str, Any]:
@@ -82,23 +94,47 @@ class WatchSession:
             "mover": mover if mover >= 0 else None,
             "over": state.is_terminal(),
             "returns": list(state.returns()) if state.is_terminal() else None,
+            "thought": self._found_before(replay, ply, mover),
         }
 
     def think(self, number: int, ply: int, agent: str) -> dict[str, Any]:
-        """What an agent thinks of a position, knowing what the player to act knew."""
-        if agent not in self._agents:
-            raise ValueError(f"no agent {agent!r} here; valid: {', '.join(self._agents)}")
+        """What an agent thinks of a position, knowing what the player to act knew.
+
+        agent: one of those that can be asked; "" is the one that played here, in a search anew.
+        """
         replay = self._file.find(number)
         state = _position(replay, ply)
         mover = state.current_player()
         if mover < 0:
             raise ValueError("nobody acts here: the game is over, or chance does")
-        key = (number, ply, agent)
+        name = agent or replay.agents[mover]
+        if agent and agent not in self._agents:
+            raise ValueError(f"no agent {agent!r} here; valid: {', '.join(self._agents)}")
         with self._one_search:  # one after another: a page that is stepped through asks for many
-            if key not in self._thoughts:
-                seen = state.information_set(mover)
-                self._thoughts[key] = views.thinking(seen, replay.game, agent)
-            return self._thoughts[key]
+            report = self._reports.get((number, ply), {}).get(name)
+            if report is None:
+                _core.check_agent(replay.game, name)
+                report = views.think(state.information_set(mover), name)
+                thought = Thought(number, ply, name, report)
+                self._keep(thought)
+                if self._record:
+                    append_thought(self._thoughts_path, thought)
+        return views.report_data(report, replay.game, name)
+
+    def _keep(self, thought: Thought) -> None:
+        self._reports.setdefault((thought.game, thought.ply), {})[thought.agent] = thought.report
+
+    def _found_before(self, replay: Replay, ply: int, mover: int) -> dict[str, Any] | None:
+        """A thought about a position that is there already: of its own agent if possible."""
+        reports = self._reports.get((replay.number, ply), {})
+        if mover < 0 or not reports:
+            return None
+        own = replay.agents[mover]
+        name = own if own in reports else next(iter(reports))
+        report = reports[name]
+        if report.game != replay.game or report.player != mover:
+            return None  # a file of thoughts about other games
+        return views.report_data(report, replay.game, name)
 
 
 def _position(replay: Replay, ply: int) -> State:

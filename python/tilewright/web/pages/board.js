@@ -2,6 +2,12 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** Of the values on the picture, in its units; where less room is, the colour must do. */
+const SMALLEST_LETTERS = 12;
+
+/** What in the pictures is an empty place. */
+const PLACES = ".cell, .open, .choice";
+
 const keyOf = (part) => part.text;
 const has = (action, key) => action.parts.some((part) => keyOf(part) === key);
 
@@ -45,8 +51,8 @@ export class Board {
     const values = found.map(({ value }) => value);
     const [low, high] = [Math.min(...values), Math.max(...values)];
     for (const { key, value, element } of found) {
-      const share = high > low ? (value - low) / (high - low) : 1;
-      element.append(heatOf(element, share, value, key));
+      const share = high > low ? (value - low) / (high - low) : 0.5;
+      putOver(element, heatOf(element, share, value, key));
     }
   }
 
@@ -91,19 +97,41 @@ function bestByPart(actions, chosen) {
 function heatOf(element, share, value, key) {
   const box = element.getBBox();
   const size = Math.min(box.width, box.height) * 0.26;
-  // A card keeps its face: only its foot is coloured.
-  const height = element.matches(".card") ? size * 1.35 : box.height;
-  const ground = { x: box.x, y: box.y + box.height - height, width: box.width, height, rx: 7 };
-  const words = node("text", {
-    x: box.x + box.width / 2,
-    y: box.y + box.height - size * 0.36,
-    "font-size": size,
-    "text-anchor": "middle",
-  });
-  words.textContent = signed(value);
-  const group = node("g", { class: "heat", "data-part": key, "data-value": value });
-  group.append(node("rect", { ...ground, fill: colourOf(share) }), words);
+  const isPlace = element.matches(PLACES);
+  const foot = box.y + box.height - (isPlace ? size * 0.2 : box.height * 0.1);
+  // An empty place is coloured as a whole; what shows something gets a label at its foot.
+  const ground = isPlace
+    ? element.querySelector("rect, circle, path").cloneNode()
+    : node("rect", {
+        x: centre(box).x - size * 1.4,
+        y: foot - size * 1.1,
+        width: size * 2.8,
+        height: size * 1.3,
+        rx: size * 0.4,
+      });
+  ground.setAttribute("fill", colourOf(share));
+  ground.setAttribute("class", isPlace ? "place" : "label");
+  const group = node("g", { class: "value", "data-part": key, "data-value": value });
+  group.append(ground);
+  if (size > SMALLEST_LETTERS) {
+    const at = { x: centre(box).x, y: foot - size * 0.1, "font-size": size };
+    const words = node("text", { ...at, "text-anchor": "middle" });
+    words.textContent = signed(value);
+    group.append(words);
+  }
   return group;
+}
+
+/** Puts something over all else in the picture, drawn in the units of an element. */
+function putOver(element, group) {
+  const picture = element.ownerSVGElement;
+  const { a, b, c, d, e, f } = picture
+    .getScreenCTM()
+    .inverse()
+    .multiply(element.getScreenCTM());
+  const place = node("g", { transform: `matrix(${[a, b, c, d, e, f].join(" ")})`, class: "heat" });
+  place.append(group);
+  picture.append(place);
 }
 
 const centre = (box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });

@@ -77,7 +77,7 @@ function summary(report) {
     [report.nodes, "nodes"],
   ];
   const words = [
-    `${report.player_name}: ${report.best_text} is best`,
+    `${report.agent}: ${report.best_text} is best`,
     ...(report.value === null ? [] : [`value ${signed(report.value)}`]),
     ...(report.exact ? ["proved"] : []),
     ...counts.filter(([count]) => count > 0).map(([count, name]) => `${count} ${name}`),

@@ -22,6 +22,7 @@ async function begin() {
     ),
   );
   byId("agent").replaceChildren(
+    make("option", { value: "" }, "the agent that played"),
     ...overview.agents.map((name) => make("option", { value: name }, name)),
   );
   byId("games").value = overview.first;
@@ -59,7 +60,7 @@ async function goTo(ply) {
     return;
   }
   shown.position = position;
-  shown.report = null;
+  shown.report = position.thought;
   board.show(position.svg);
   page.showSeats(
     game.seats.map((seat) => ({ name: seat.name, who: seat.agent })),
@@ -68,22 +69,24 @@ async function goTo(ply) {
   );
   page.showTables(position.tables);
   page.showLog(game.plies, wanted, (chosen) => attempt(() => goTo(chosen)));
-  tellWhatFollows();
+  showReport();
   byId("think").disabled = position.mover === null;
   if (byId("always").checked && position.mover !== null) {
     await think();
   }
 }
 
-function tellWhatFollows() {
+/** What was played in the position, or how the game ended. */
+function whatFollows() {
   const { game, position, ply } = shown;
   const next = game.plies[ply];
-  const words = position.over
+  if (next) {
+    return `${next.who} played ${next.text} here.`;
+  }
+  const end = position.over
     ? `The game is over: ${page.resultText(game.seats, position.returns)}.`
-    : next
-      ? `${next.who} played ${next.text} here.`
-      : "The file ends here.";
-  byId("thinking").replaceChildren(make("p", { className: "soft", id: "next" }, words));
+    : "The game ends here.";
+  return [end, ...game.faults].join(" ");
 }
 
 async function think() {
@@ -110,10 +113,12 @@ async function think() {
 
 function showReport() {
   const next = shown.game.plies[shown.ply];
-  tellWhatFollows();
   const place = make("div");
-  showThinking(place, board, shown.report, next ? next.action : null);
-  byId("thinking").append(place);
+  if (shown.report) {
+    showThinking(place, board, shown.report, next ? next.action : null);
+  }
+  const words = make("p", { className: "soft", id: "next" }, whatFollows());
+  byId("thinking").replaceChildren(words, place);
   showHeat();
 }
 
