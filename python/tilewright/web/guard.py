@@ -18,8 +18,9 @@ import hmac
 import secrets
 from typing import Any
 
-from flask import Flask, Response, abort, jsonify, request
+from flask import Flask, Response, abort, g, jsonify, request
 from werkzeug.exceptions import HTTPException
+from werkzeug.sansio.utils import host_is_trusted
 
 TRUSTED_HOSTS = ["127.0.0.1", "localhost"]
 #: Of a request: the largest one sends three short fields.
@@ -47,16 +48,25 @@ def new_token() -> str:
 
 def protect(app: Flask, token: str) -> None:
     """Makes an application whose addresses begin with `/<token>/` answer as said above."""
+    # Flask looks at the host as well where it builds addresses, but answers 404 before it does.
     app.config["TRUSTED_HOSTS"] = TRUSTED_HOSTS
     app.config["MAX_CONTENT_LENGTH"] = MOST_BYTES
 
     @app.url_value_preprocessor
-    def check_token(_endpoint: str | None, values: dict[str, Any] | None) -> None:
-        given = "" if values is None else values.pop("token", "")
-        if not hmac.compare_digest(given.encode(), token.encode()):
-            abort(404)
+    def take_token(_endpoint: str | None, values: dict[str, Any] | None) -> None:
+        g.token = "" if values is None else values.pop("token", "")
 
     @app.before_request
+    def check() -> None:
+        check_host()
+        if not hmac.compare_digest(g.token.encode(), token.encode()):
+            abort(404)
+        check_origin()
+
+    def check_host() -> None:
+        if not host_is_trusted(request.environ.get("HTTP_HOST"), TRUSTED_HOSTS):
+            abort(400, "this page is at 127.0.0.1 only")
+
     def check_origin() -> None:
         origin = request.headers.get("Origin")
         if origin is not None and origin != f"http://{request.host}":

@@ -129,7 +129,10 @@ def _files(page: str) -> dict[str, bytes]:
 
 def _body(**fields: type) -> Json:
     """The fields of a request, each of its type and no others."""
-    data = request.get_json()
+    try:
+        data = request.get_json()
+    except RecursionError as error:
+        raise ValueError("this is nested too deeply") from error
     if not isinstance(data, dict) or set(data) != set(fields):
         raise ValueError(f"send an object with the fields: {', '.join(fields) or 'none'}")
     for name, kind in fields.items():
