@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 #: What `parser.add_subparsers` returns; argparse does not name it publicly.
 Commands = Any
 
+#: Whose thinking the pages show unless told otherwise.
+ANALYSTS = ["pimc", "mcts:simulations=2000"]
+
 
 def add_game(parser: argparse.ArgumentParser) -> None:
     games = tilewright.games()
@@ -48,6 +51,43 @@ def add_delay(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         help="wait after every ply (default: 0)",
     )
+
+
+def add_page(parser: argparse.ArgumentParser) -> Any:
+    """What a page in the browser can be asked for; returns the group of these arguments."""
+    page = parser.add_argument_group("in the browser")
+    page.add_argument(
+        "--analyse",
+        nargs="+",
+        metavar="AGENT",
+        help="whose thinking can be asked for, as specifications (see: tilewright info agents); "
+        f"default: {' '.join(ANALYSTS)}",
+    )
+    page.add_argument(
+        "--port", type=port, default=0, metavar="N", help="where it listens (default: a free port)"
+    )
+    page.add_argument("--open", action="store_true", help="open the page in the default browser")
+    return page
+
+
+def page_arguments(args: argparse.Namespace) -> list[str]:
+    """Those of the page's arguments that were given."""
+    given = {"--analyse": args.analyse, "--port": args.port, "--open": args.open}
+    return [name for name, value in given.items() if value]
+
+
+def announce_page(address: str) -> None:
+    """Tells where the page is; whoever has the address can use it."""
+    print(f"Open this page in a browser on this machine; Ctrl-C ends it:\n\n    {address}\n")
+    sys.stdout.flush()
+
+
+def port(text: str) -> int:
+    """A port number from its text; 0 stands for a free one."""
+    value = int(text) if text.isascii() and text.isdecimal() else -1
+    if not 0 <= value < 2**16:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port, from 0 to 65535")
+    return value
 
 
 def seed(text: str) -> int:

@@ -1,4 +1,4 @@
-"""`tilewright play`: a game in the terminal, people and agents in any seats."""
+"""`tilewright play`: a game in the terminal or the browser, people and agents in any seats."""
 
 from __future__ import annotations
 
@@ -40,32 +40,39 @@ class Seat:
 def add_command(commands: Commands) -> None:
     parser: argparse.ArgumentParser = commands.add_parser(
         "play",
-        help="play in the terminal",
-        description="Plays one game in the terminal. You see what your seat may know; agents alone "
-        "are shown with all cards.",
+        help="play in the terminal or in the browser",
+        description="Plays one game in the terminal, or on a web page for this machine only. You "
+        "see what your seat may know; agents alone are shown with all cards.",
     )
     options.add_game(parser)
     parser.add_argument(
         "--agents",
         nargs="+",
         metavar="AGENT",
-        help="one for each seat: human, or a specification (see: tilewright info agents); "
-        "default: human against greedy",
+        help="one for each seat: human, or a specification (see: tilewright info agents); with "
+        "--seat one for each other seat, or one for all of them; default: human against greedy",
     )
+    parser.add_argument(
+        "--seat", nargs="+", metavar="SEAT", help="where people sit: numbers or names of seats"
+    )
+    parser.add_argument("--browser", action="store_true", help="play on a web page, by clicking")
     options.add_rules(parser)
     options.add_seed(parser)
     options.add_delay(parser)
+    options.add_page(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
+    given = options.page_arguments(args)
+    if given and not args.browser:
+        raise ValueError(f"{', '.join(given)}: for the page only; add --browser")
     seed = options.fresh_seed() if args.seed is None else args.seed
     state = tilewright.make(args.game, seed, rules=args.rules)
-    names = args.agents or [HUMAN, *["greedy"] * (state.num_players() - 1)]
-    if len(names) != state.num_players():
-        raise ValueError(
-            f"{args.game} has {state.num_players()} seats, --agents names {len(names)}"
-        )
+    names = _names(state, args.seat, args.agents)
+    if args.browser:
+        _serve(args, names, seed)
+        return 0
     seats = [
         Seat(name, None if name == HUMAN else tilewright.make_agent(args.game, name))
         for name in names
@@ -82,6 +89,56 @@ def run(args: argparse.Namespace) -> int:
         return 0
     _show_result(state)
     return 0
+
+
+def _names(state: State, people: list[str] | None, agents: list[str] | None) -> list[str]:
+    """Who sits on each seat: human, or an agent's specification."""
+    seats = state.num_players()
+    if people is None:
+        names = agents or [HUMAN, *["greedy"] * (seats - 1)]
+        if len(names) != seats:
+            raise ValueError(f"{state.name} has {seats} seats, --agents names {len(names)}")
+        return names
+    taken = {_seat(state, text) for text in people}
+    others = agents or ["greedy"]
+    free = seats - len(taken)
+    if len(others) == 1:
+        others = others * free
+    if len(others) != free:
+        raise ValueError(f"--seat leaves {free} seats to agents, --agents names {len(others)}")
+    rest = iter(others)
+    return [HUMAN if seat in taken else next(rest) for seat in range(seats)]
+
+
+def _seat(state: State, text: str) -> int:
+    for seat in range(state.num_players()):
+        if text in {str(seat), state.player_name(seat)}:
+            return seat
+    names = ", ".join(f"{seat} ({state.player_name(seat)})" for seat in range(state.num_players()))
+    raise ValueError(f"--seat: there is no seat {text!r}; valid: {names}")
+
+
+def _serve(args: argparse.Namespace, names: list[str], seed: int) -> None:
+    # The web server takes a moment to load, which a game in the terminal need not wait for.
+    from tilewright.web.playing import PlaySession  # noqa: PLC0415
+    from tilewright.web.server import play_app, serve  # noqa: PLC0415
+
+    session = PlaySession(
+        args.game,
+        names,
+        seed=seed,
+        rules=args.rules,
+        delay=args.delay,
+        analysts=args.analyse or options.ANALYSTS,
+    )
+    print(f"{args.game}, seed {seed}: {', '.join(names)}")
+    serve(
+        lambda token: play_app(session, token),
+        args.port,
+        open_page=args.open,
+        announce=options.announce_page,
+    )
+    session.close()
 
 
 def _play(state: State, seats: list[Seat], numbers: random.Random, delay: float) -> None:

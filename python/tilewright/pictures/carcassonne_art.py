@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tilewright.pictures import svg
 from tilewright.pictures.carcassonne_shapes import (
     CROSSING_RADIUS,
@@ -39,16 +41,20 @@ def definitions(letters: list[str]) -> str:
     clip = svg.element(
         "clipPath", svg.element("rect", width=SIZE, height=SIZE), id="carcassonne-edge"
     )
-    grounds = (
-        svg.group(*_ground(letter), id=f"carcassonne-{letter}", clip_path="url(#carcassonne-edge)")
-        for letter in letters
-    )
     house = svg.group(
         _house(0, 0, 10.0), id="carcassonne-house", stroke="#6a4526", stroke_width=0.8
     )
-    return svg.element("defs", clip, house, *grounds)
+    return svg.element("defs", clip, house, *map(_definition, letters))
 
 
+# The grounds and the turned tiles are few and are in every picture.
+@lru_cache(maxsize=32)
+def _definition(letter: str) -> str:
+    clip = "url(#carcassonne-edge)"
+    return svg.group(*_ground(letter), id=f"carcassonne-{letter}", clip_path=clip)
+
+
+@lru_cache(maxsize=128)
 def tile(letter: str, rotation: int) -> str:
     """A tile of 100 by 100 units; `definitions` must hold its type."""
     turn = f"rotate({90 * rotation} 50 50)"

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
 #: What a character that XML cannot hold becomes.
 _REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+_UNPRINTABLE = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_PLAIN = re.compile(r"[ !#-%'-;=?-~]*")
 
 
 def number(value: float) -> str:
@@ -23,7 +27,7 @@ def element(tag: str, *children: str, **attributes: str | float) -> str:
     words = [tag]
     for name, value in attributes.items():
         text = value if isinstance(value, str) else number(value)
-        words.append(f"{name.rstrip('_').replace('_', '-')}={quoteattr(_printable(text))}")
+        words.append(f"{_name(name)}={_quoted(text)}")
     inside = "".join(children)
     return f"<{' '.join(words)}>{inside}</{tag}>" if inside else f"<{' '.join(words)}/>"
 
@@ -74,12 +78,14 @@ def document(width: float, height: float, size: int, name: str, *children: str) 
 
 def _printable(words: str) -> str:
     """XML 1.0 has no control characters but tab and the ends of lines, and no surrogates."""
-    return "".join(
-        letter
-        if letter in "\t\n\r"
-        or " " <= letter < "\ud800"
-        or "\ue000" <= letter < "\ufffe"
-        or letter > "\uffff"
-        else _REPLACEMENT
-        for letter in words
-    )
+    return _UNPRINTABLE.sub(_REPLACEMENT, words)
+
+
+def _quoted(words: str) -> str:
+    """The value of an attribute; most of them need no care, and a picture has thousands."""
+    return f'"{words}"' if _PLAIN.fullmatch(words) else quoteattr(_printable(words))
+
+
+@lru_cache(maxsize=256)
+def _name(keyword: str) -> str:
+    return keyword.rstrip("_").replace("_", "-")
