@@ -12,17 +12,12 @@ namespace tilewright {
 namespace {
 
 nlohmann::ordered_json seat_json(const SeatRecord& seat) {
-  return {{"agent", seat.agent},
-          {"spec", seat.spec},
-          {"decisions", seat.decisions},
-          {"seconds", seat.seconds},
-          {"slowest", seat.slowest},
-          {"overruns", seat.overruns}};
+  return {{"agent", seat.agent},     {"spec", seat.spec},       {"decisions", seat.decisions},
+          {"seconds", seat.seconds}, {"slowest", seat.slowest}, {"overruns", seat.overruns}};
 }
 
 nlohmann::ordered_json fault_json(const Fault& fault) {
-  return {
-      {"seat", fault.seat}, {"ply", fault.ply}, {"kind", fault.kind}, {"text", fault.text}};
+  return {{"seat", fault.seat}, {"ply", fault.ply}, {"kind", fault.kind}, {"text", fault.text}};
 }
 
 Fault read_fault(JsonFields& fields) {

@@ -138,8 +138,8 @@ void Journal::append(const GameRecord& record) {
 
 void Journal::write(const std::string& line, const std::string& what) {
   if (std::fwrite(line.data(), 1, line.size(), file_.get()) != line.size()) {
-    throw std::runtime_error(path_.string() + ": " + what + " cannot be written: " +
-                             std::generic_category().message(errno));
+    throw std::runtime_error(path_.string() + ": " + what +
+                             " cannot be written: " + std::generic_category().message(errno));
   }
 }
 

@@ -24,8 +24,8 @@ class Journal {
   /// Opens the journal at `path`, or starts one, with the directories above it. The header of an
   /// existing one must be equal to `header` or extended by it (it is then appended), else the error
   /// lists what differs; a torn last line is cut off, which `notice` says. A file that holds only
-  /// the beginning of the header is a journal that has just been started. Other errors are those of read_game_file, a journal that another
-  /// process writes to, and a file that cannot be made.
+  /// the beginning of the header is a journal that has just been started. Other errors are those of
+  /// read_game_file, a journal that another process writes to, and a file that cannot be made.
   static Result<std::shared_ptr<Journal>> open(const std::filesystem::path& path,
                                                const GameFileHeader& header);
 

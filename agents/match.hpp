@@ -246,8 +246,8 @@ std::optional<GameRecord> play_game(const S& start, std::span<const Seat<S>> sea
       auto chosen = play.choose(state, seconds);
       if (play.is_stopped()) return {};  // it may be of a search that was cut short
       if (!chosen && seats.size() == 2) break;
-      action = chosen ? *chosen
-                      : detail::any_legal(state, seeds.agent_rng(player.index(), state.ply()));
+      action =
+          chosen ? *chosen : detail::any_legal(state, seeds.agent_rng(player.index(), state.ply()));
     } else if constexpr (ChanceNodes<S>) {
       Rng rng = seeds.chance_rng(chance_nodes++);
       action = state.sample_chance(rng);

@@ -43,15 +43,16 @@ struct ScheduledGame {
 /// Stages come one after the other: the games of each have higher numbers than those before. A
 /// tournament is extended by another stage, which leaves the games that it has as they are.
 ///
-/// A round robin is one stage. Its tables are the groups: with as many agents as seats or more, every choice of `num_players` agents is a group:
-/// the pairings, with two players. With fewer agents the seats are filled evenly: each agent sits
-/// on num_players / num_agents seats, and the seats left over go to a choice of the agents, each
-/// choice being a group. (Three agents at a table of four: aabc, abbc, abcc.)
+/// A round robin is one stage. Its tables are the groups: with as many agents as seats or more,
+/// every choice of `num_players` agents is a group: the pairings, with two players. With fewer
+/// agents the seats are filled evenly: each agent sits on num_players / num_agents seats, and the
+/// seats left over go to a choice of the agents, each choice being a group. (Three agents at a
+/// table of four: aabc, abbc, abcc.)
 ///
-/// Deals. Every table of a stage plays the same deals, numbered from 0. Each deal is played once for every
-/// rotation of the seats, so that each agent has each seat of it: with two players a pair of games
-/// with the seats swapped. With more players the agents' order round the table changes from deal to
-/// deal, so that nobody always acts after the same neighbour.
+/// Deals. Every table of a stage plays the same deals, numbered from 0. Each deal is played once
+/// for every rotation of the seats, so that each agent has each seat of it: with two players a pair
+/// of games with the seats swapped. With more players the agents' order round the table changes
+/// from deal to deal, so that nobody always acts after the same neighbour.
 ///
 /// Order. All games of a stage's first deal come first, table by table, then all of the second: a
 /// tournament that is stopped early is nearly balanced, and a longer one with the same seed starts

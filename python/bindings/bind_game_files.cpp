@@ -124,7 +124,8 @@ void bind_game_files(py::module_& module) {
       [](const std::string& game, int game_version, const std::string& rules,
          const std::vector<std::string>& agents, std::size_t num_players,
          const std::vector<StageArgument>& stages, SeedArgument seed, const std::string& format) {
-        const auto schedule = Schedule::of_stages(agents, num_players, stages_of(stages), seed.seed);
+        const auto schedule =
+            Schedule::of_stages(agents, num_players, stages_of(stages), seed.seed);
         if (!schedule) throw std::invalid_argument(schedule.error());
         return header_line({.engine = std::string(engine_version()),
                             .game = game,
@@ -144,18 +145,20 @@ void bind_game_files(py::module_& module) {
       "scheduled_games",
       [](const std::vector<std::string>& agents, std::size_t num_players,
          const std::vector<StageArgument>& stages, SeedArgument seed) {
-        const auto schedule = Schedule::of_stages(agents, num_players, stages_of(stages), seed.seed);
+        const auto schedule =
+            Schedule::of_stages(agents, num_players, stages_of(stages), seed.seed);
         if (!schedule) throw std::invalid_argument(schedule.error());
         py::list games;
         for (std::uint64_t number = 0; number < schedule->num_games(); ++number) {
           const ScheduledGame game = schedule->game(number);
-          games.append(py::make_tuple(game.place.group, game.place.deal, game.place.rotation,
-                                      game.agents));
+          games.append(
+              py::make_tuple(game.place.group, game.place.deal, game.place.rotation, game.agents));
         }
         return games;
       },
       py::kw_only(), py::arg("agents"), py::arg("num_players"), py::arg("stages"), py::arg("seed"),
-      "For each game of the stages by number: its group, deal, rotation and the agent on each seat.");
+      "For each game of the stages by number: its group, deal, rotation and the agent on each "
+      "seat.");
   module.def(
       "read_games",
       [](const std::string& path) {

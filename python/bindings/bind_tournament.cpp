@@ -122,14 +122,11 @@ class BoundTournament {
   bool started_ = false;
 };
 
-std::unique_ptr<BoundTournament> make_bound(const std::string& game,
-                                            const std::vector<AgentArgument>& agents,
-                                            const std::vector<StageArgument>& stages,
-                                            SeedArgument seed, const std::string& rules,
-                                            WholeNumber threads, const std::string& journal,
-                                            const std::string& format,
-                                            std::pair<std::uint64_t, std::uint64_t> share,
-                                            const LimitsArgument& limits) {
+std::unique_ptr<BoundTournament> make_bound(
+    const std::string& game, const std::vector<AgentArgument>& agents,
+    const std::vector<StageArgument>& stages, SeedArgument seed, const std::string& rules,
+    WholeNumber threads, const std::string& journal, const std::string& format,
+    std::pair<std::uint64_t, std::uint64_t> share, const LimitsArgument& limits) {
   if (threads.value < 0 || threads.value > std::numeric_limits<int>::max()) {
     throw std::invalid_argument("threads: 0 (all cores) to 1024, not " +
                                 std::to_string(threads.value));

@@ -32,8 +32,8 @@ class SharedCallable {
 
 /// A Python callable as an agent: callable(information_set, seed) -> action id or text. What it
 /// raises passes through, to surface in Python again, unless it has an attribute `fault_kind`: then
-/// it is an AgentFault of this kind. A choice that is no action of the game is an IllegalAction that
-/// names the agent.
+/// it is an AgentFault of this kind. A choice that is no action of the game is an IllegalAction
+/// that names the agent.
 ///
 /// If it has a method `new_game`, this is called at the start of each game and returns the callable
 /// for the game. That one's `end_game(record)`, if it has one, is called when the game is finished,
@@ -56,7 +56,8 @@ class PythonAgent final : public Agent<S> {
 
   /// Tells the callable how its game ended.
   void end_game(const py::dict& record) {
-    if (of_game_ && py::hasattr(of_game_.get(), "end_game")) of_game_.get().attr("end_game")(record);
+    if (of_game_ && py::hasattr(of_game_.get(), "end_game"))
+      of_game_.get().attr("end_game")(record);
   }
 
   Action choose(const InformationSet<S>& seen, Rng& rng) override {

@@ -10,7 +10,8 @@
 namespace tilewright::python {
 
 /// A stage as Python gives it: its tables, its first deal, the number of its deals.
-using StageArgument = std::tuple<std::vector<std::vector<std::size_t>>, std::uint64_t, std::uint64_t>;
+using StageArgument =
+    std::tuple<std::vector<std::vector<std::size_t>>, std::uint64_t, std::uint64_t>;
 
 inline std::vector<Stage> stages_of(const std::vector<StageArgument>& arguments) {
   std::vector<Stage> stages;

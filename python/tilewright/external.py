@@ -131,6 +131,7 @@ class ExternalGame:
         self._process: _Process | None = None
         self._wants: frozenset[str] = frozenset()
         self._seconds = 0.0
+        self._seat = -1
         self._is_sound = True
 
     def __call__(self, seen: InformationSet, seed: int) -> int | str:
@@ -151,6 +152,8 @@ class ExternalGame:
             self._process.send(message, time.monotonic() + self._program.timeout)
         except AgentFault:
             self._is_sound = False  # it has played its game, and is not asked again
+        if any(fault["seat"] == self._seat for fault in record["faults"]):
+            self._is_sound = False  # the next game begins with a new process
 
     def close(self) -> None:
         process, self._process = self._process, None
@@ -158,6 +161,7 @@ class ExternalGame:
             self._program.give_back(process, is_sound=self._is_sound)
 
     def _begin(self, seen: InformationSet) -> None:
+        self._seat = seen.viewer
         message = {
             "type": "start",
             "protocol": PROTOCOL,

@@ -120,7 +120,7 @@ def test_a_byte_changed_in_the_middle_is_refused_by_its_line(folder: Path) -> No
     lines = lines_of(folder)
     for number in (0, 1, 6):
         line = bytearray(lines[number])
-        line[len(line) // 2] ^= 1
+        line[line.index(b"random")] ^= 1
         damaged = [*lines[:number], bytes(line), *lines[number + 1 :]]
         write_lines(folder, damaged)
         with pytest.raises(ValueError, match=rf"journal.jsonl, line {number + 1}: .*checksum"):
@@ -159,10 +159,12 @@ def test_a_file_that_is_no_journal_is_refused_and_left_alone(folder: Path, conte
     assert lines_of(folder) == content.splitlines(keepends=True)
 
 
-def test_a_tournament_goes_on_after_a_cut_at_any_byte(tmp_path: Path) -> None:
+def test_a_tournament_goes_on_after_a_cut_at_any_byte(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TournamentResult, "write", lambda *_: None)  # it takes its time
     settings: dict[str, Any] = {"games": 2, "seed": 5, "out": tmp_path, "threads": 1}
     whole = run_tournament("sono", ["random", "greedy"], **settings)
-    (tmp_path / "ratings.json").unlink()
     written = (tmp_path / "journal.jsonl").read_bytes()
     for size in range(len(written)):
         (tmp_path / "journal.jsonl").write_bytes(written[:size])
