@@ -1,5 +1,6 @@
 #include "agents/game_file.hpp"
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
@@ -15,7 +16,41 @@ namespace {
 
 constexpr std::string_view kGamesMagic = "tilewright-games";
 constexpr std::string_view kJournalMagic = "tilewright-journal";
-constexpr int kFormatVersion = 1;
+constexpr int kFormatVersion = 2;
+
+nlohmann::ordered_json stage_json(const Stage& stage) {
+  return {
+      {"tables", stage.tables}, {"first_deal", stage.first_deal}, {"num_deals", stage.num_deals}};
+}
+
+Stage read_stage(JsonFields& fields) {
+  Stage stage{.first_deal = fields.integer<std::uint64_t>("first_deal"),
+              .num_deals = fields.integer<std::uint64_t>("num_deals")};
+  for (const auto& table : fields.array("tables")) {
+    const nlohmann::json agents = {{"agents", table}};
+    JsonFields part{agents, "table " + std::to_string(stage.tables.size())};
+    stage.tables.push_back(part.integers<std::size_t>("agents"));
+    fields.take_error(part);
+  }
+  return stage;
+}
+
+std::vector<Stage> read_stages(JsonFields& fields) {
+  std::vector<Stage> stages;
+  for (const auto& stage : fields.array("stages")) {
+    JsonFields part{stage, "stage " + std::to_string(stages.size())};
+    stages.push_back(read_stage(part));
+    fields.take_error(part);
+  }
+  return stages;
+}
+
+/// Whether a list begins with all of another.
+template <class T>
+bool begins_with(const std::vector<T>& list, const std::vector<T>& beginning) {
+  return beginning.size() <= list.size() &&
+         std::equal(beginning.begin(), beginning.end(), list.begin());
+}
 
 Result<GameFileHeader> read_header(std::string_view line) {
   // The magic first: of a file of another kind nothing else is worth saying.
@@ -40,9 +75,10 @@ Result<GameFileHeader> read_header(std::string_view line) {
     header.tournament = {.rules = fields.text("rules"),
                          .agents = fields.texts("agents"),
                          .num_players = fields.integer<std::uint64_t>("num_players"),
-                         .games_per_group = fields.integer<std::uint64_t>("games_per_group"),
+                         .stages = read_stages(fields),
                          .num_games = fields.integer<std::uint64_t>("num_games"),
-                         .seed = Seed{fields.integer<std::uint64_t>("seed")}};
+                         .seed = Seed{fields.integer<std::uint64_t>("seed")},
+                         .format = fields.text("format")};
   }
   if (!fields.error().empty()) return Error{fields.error()};
   return header;
@@ -68,6 +104,9 @@ std::string why_foreign(const GameRecord& record, const GameFileHeader& header,
   return numbers.insert(record.place.number).second ? "" : "game " + number + " a second time";
 }
 
+/// Whether a line begins as header_line writes it. A game's line begins with another field.
+bool is_header(std::string_view line) { return line.starts_with(R"({"magic":)"); }
+
 Result<std::string> read_text(const std::filesystem::path& path) {
   std::ifstream stream{path, std::ios::binary};
   if (!stream) return Error{path.string() + ": cannot be opened for reading"};
@@ -77,6 +116,17 @@ Result<std::string> read_text(const std::filesystem::path& path) {
 }
 
 }  // namespace
+
+bool is_extended_by(const GameFileHeader& header, const GameFileHeader& extended) {
+  if (!header.tournament || !extended.tournament) return false;
+  const auto& has = *header.tournament;
+  const auto& wants = *extended.tournament;
+  return header.engine == extended.engine && header.game == extended.game &&
+         header.game_version == extended.game_version && has.rules == wants.rules &&
+         has.num_players == wants.num_players && has.seed == wants.seed &&
+         has.num_games <= wants.num_games && begins_with(wants.agents, has.agents) &&
+         begins_with(wants.stages, has.stages);
+}
 
 std::string header_line(const GameFileHeader& header) {
   nlohmann::ordered_json json = {
@@ -90,9 +140,11 @@ std::string header_line(const GameFileHeader& header) {
     json["rules"] = tournament->rules;
     json["agents"] = tournament->agents;
     json["num_players"] = tournament->num_players;
-    json["games_per_group"] = tournament->games_per_group;
+    json["stages"] = nlohmann::ordered_json::array();
+    for (const auto& stage : tournament->stages) json["stages"].push_back(stage_json(stage));
     json["num_games"] = tournament->num_games;
     json["seed"] = tournament->seed.value;
+    json["format"] = tournament->format;
   }
   using Json = nlohmann::ordered_json;
   return checked_line(json.dump(-1, ' ', false, Json::error_handler_t::replace));
@@ -122,6 +174,13 @@ Result<GameFile> read_game_file(const std::filesystem::path& path) {
       file.notice = path.string() + ", line " + std::to_string(line_number) +
                     ": the last game was not written to its end and is left out";
       return file;
+    } else if (file.header.tournament && is_header(line)) {
+      const auto header = read_header(line);
+      if (!header) return at_line(header.error());
+      if (!is_extended_by(file.header, *header)) {
+        return at_line("the settings do not extend those before");
+      }
+      file.header = *header;
     } else {
       const auto record = read_record_line(line);
       if (!record) return at_line(record.error());
@@ -129,6 +188,7 @@ Result<GameFile> read_game_file(const std::filesystem::path& path) {
       const std::string why = why_foreign(*record, file.header, numbers);
       if (!why.empty()) return at_line(why);
       file.records.push_back(*record);
+      file.lines.push_back(line_number);
     }
     begin = end + 1;
     file.whole_bytes = begin;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "agents/game_record.hpp"
+#include "agents/schedule.hpp"
 #include "core/result.hpp"
 #include "core/types.hpp"
 
@@ -20,9 +21,11 @@ struct TournamentHeader {
   std::string rules{};
   std::vector<std::string> agents{};  // specifications, by index
   std::uint64_t num_players = 0;
-  std::uint64_t games_per_group = 0;
-  std::uint64_t num_games = 0;
+  std::vector<Stage> stages{};
+  std::uint64_t num_games = 0;  // of all stages
   Seed seed{};
+  /// How the stages came about, and which limits were set: for people and reports.
+  std::string format{};
 
   friend bool operator==(const TournamentHeader&, const TournamentHeader&) = default;
 };
@@ -37,12 +40,18 @@ struct GameFileHeader {
   friend bool operator==(const GameFileHeader&, const GameFileHeader&) = default;
 };
 
+/// Whether a tournament of the one header can be gone on with under the other: the same game, rules
+/// and seed, and the agents and stages of the first are where the second's begin.
+bool is_extended_by(const GameFileHeader& header, const GameFileHeader& extended);
+
 /// Files of games are text: JSON lines, each with its own checksum (checked_line.hpp). The first is
 /// the header, with a magic word ("tilewright-games" or "tilewright-journal") and the version of
-/// the format; every other line is a game (record_line). What is not recognised is refused.
+/// the format; every other line is a game (record_line). In a journal, a line may also be a header
+/// that extends the one before; the last one counts. What is not recognised is refused.
 struct GameFile {
   GameFileHeader header;
-  std::vector<GameRecord> records;  // record i stands on line i + 2
+  std::vector<GameRecord> records;
+  std::vector<std::size_t> lines;  // of each record, the first line of the file being 1
   /// What was passed over, for people; empty if nothing was.
   std::string notice;
   /// Bytes of the header and the records: the rest is the torn line that the notice speaks of.

@@ -19,8 +19,19 @@ struct SeatRecord {
   std::uint64_t decisions = 0;  // plies on which this seat chose
   double seconds = 0;           // of all its decisions
   double slowest = 0;           // seconds of its longest decision
+  std::uint64_t overruns = 0;   // decisions that went over a limit of time (match.hpp)
 
   friend bool operator==(const SeatRecord&, const SeatRecord&) = default;
+};
+
+/// What a seat did that loses the game for it: see `play_game`.
+struct Fault {
+  std::size_t seat = 0;
+  std::uint64_t ply = 0;  // at which it happened
+  std::string kind{};     // one word, as in "illegal", "crash", "timeout", "garbage", "overrun"
+  std::string text{};     // what happened, for people
+
+  friend bool operator==(const Fault&, const Fault&) = default;
 };
 
 /// Where a game stands in a schedule; all zero in a single game.
@@ -46,9 +57,17 @@ struct GameRecord {
   std::vector<std::uint32_t> actions{};  // one id for each ply, outcomes of chance nodes included
   std::vector<int> points{};             // for each seat, at the end
   std::vector<float> returns{};          // for each seat, in [-1, 1]
+  std::vector<Fault> faults{};           // in the order of their plies; mostly none
 
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
+
+/// Whether the seat lost by a fault.
+bool is_at_fault(const GameRecord& record, std::size_t seat);
+
+/// What a game returns in which seats were at fault: they return -1. Of two players the other one
+/// returns 1; of more, the others keep what the game gives them.
+std::vector<float> returns_after_faults(const GameRecord& record, std::vector<float> returns);
 
 /// The record with every time set to zero: what must not depend on the machine or the number of
 /// threads.

@@ -1,6 +1,8 @@
 #include "agents/journal.hpp"
 
 #include <cerrno>
+#include <fstream>
+#include <iterator>
 #include <stdexcept>
 #include <system_error>
 
@@ -27,6 +29,15 @@ std::optional<Error> create(const std::filesystem::path& path, const GameFileHea
   }
   std::filesystem::remove(temporary, code);
   return {};
+}
+
+/// Whether a file holds the beginning of the header's line, and nothing else; it is then removed.
+bool is_torn_header(const std::filesystem::path& path, const GameFileHeader& header) {
+  std::ifstream stream{path, std::ios::binary};
+  const std::string text{std::istreambuf_iterator<char>{stream}, {}};
+  stream.close();
+  std::error_code code;
+  return header_line(header).starts_with(text) && std::filesystem::remove(path, code);
 }
 
 std::string quoted(const std::string& text) { return "'" + text + "'"; }
@@ -69,9 +80,12 @@ std::string header_differences(const GameFileHeader& journal, const GameFileHead
     differences.compare("rules", has.rules, wants.rules);
     differences.compare("agents", has.agents, wants.agents);
     differences.compare("players", has.num_players, wants.num_players);
-    differences.compare("games per pairing or group", has.games_per_group, wants.games_per_group);
     differences.compare("games", has.num_games, wants.num_games);
     differences.compare("seed", has.seed.value, wants.seed.value);
+    if (differences.text().empty() && has.stages != wants.stages) {
+      return "  the tables and deals of the journal are others than those wanted";
+    }
+    if (differences.text().empty()) differences.compare("format", has.format, wants.format);
   } else if (journal.tournament || wanted.tournament) {
     return "  one is a journal, the other a file of games without a tournament";
   }
@@ -81,7 +95,7 @@ std::string header_differences(const GameFileHeader& journal, const GameFileHead
 Result<std::shared_ptr<Journal>> Journal::open(const std::filesystem::path& path,
                                                const GameFileHeader& header) {
   TILEWRIGHT_ASSERT(header.tournament.has_value());
-  if (!std::filesystem::exists(path)) {
+  if (!std::filesystem::exists(path) || is_torn_header(path, header)) {
     if (auto error = create(path, header)) return *error;
   }
   std::shared_ptr<Journal> journal{new Journal};
@@ -100,7 +114,8 @@ Result<std::shared_ptr<Journal>> Journal::open(const std::filesystem::path& path
   const auto content = read_game_file(path);
   if (!content) return Error{content.error()};
   const std::string differences = header_differences(content->header, header);
-  if (!differences.empty()) {
+  const bool is_extended = !differences.empty() && is_extended_by(content->header, header);
+  if (!differences.empty() && !is_extended) {
     return Error{path.string() + ": the journal is of a tournament with other settings:\n" +
                  differences + "\nGive the settings of the journal to go on with it, or another " +
                  "file to start a new tournament."};
@@ -110,16 +125,21 @@ Result<std::shared_ptr<Journal>> Journal::open(const std::filesystem::path& path
     std::filesystem::resize_file(path, content->whole_bytes, code);
     if (code) return Error{path.string() + ": the torn last line stays: " + code.message()};
   }
+  if (is_extended) journal->write(header_line(header) + "\n", "the tournament's new settings");
   journal->finished_ = content->records;
+  journal->lines_ = content->lines;
   journal->notice_ = content->notice;
   return journal;
 }
 
 void Journal::append(const GameRecord& record) {
-  const std::string line = record_line(record) + "\n";
+  write(record_line(record) + "\n", "a finished game");
+}
+
+void Journal::write(const std::string& line, const std::string& what) {
   if (std::fwrite(line.data(), 1, line.size(), file_.get()) != line.size()) {
-    throw std::runtime_error(path_.string() + ": a finished game cannot be written: " +
-                             std::generic_category().message(errno));
+    throw std::runtime_error(path_.string() + ": " + what +
+                             " cannot be written: " + std::generic_category().message(errno));
   }
 }
 

@@ -12,6 +12,7 @@
 
 #include "agents/agent.hpp"
 #include "agents/game_record.hpp"
+#include "agents/move_clock.hpp"
 #include "agents/replay.hpp"
 #include "core/information_set.hpp"
 
@@ -45,12 +46,28 @@ template <Game S>
 struct Seat {
   Agent<S>* agent = nullptr;
   std::string name;
+  /// Whether what the agent throws, or an illegal choice, loses the game for it. Else it ends the
+  /// game with that exception.
+  bool forfeits = false;
+  /// Told when the agent's decisions begin; null: nobody is.
+  MoveClock* clock = nullptr;
 };
 
 /// An agent chose an action that is not legal: its fault ends the game.
 class IllegalAction : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
+};
+
+/// An agent could not choose, for a reason that has a name: see Fault.
+class AgentFault : public std::runtime_error {
+ public:
+  AgentFault(std::string kind, const std::string& text)
+      : std::runtime_error{text}, kind_{std::move(kind)} {}
+  [[nodiscard]] const std::string& kind() const { return kind_; }
+
+ private:
+  std::string kind_;
 };
 
 /// One ply, for whoever watches. `before` and `after` are the true positions.
@@ -66,8 +83,9 @@ struct PlyEvent {
 /// What a game may be given besides its players.
 template <Game S>
 struct PlayOptions {
-  /// Looked at between plies: once true, the game is dropped.
+  /// Looked at before and after each choice: once true, the game is dropped.
   const std::atomic<bool>* stop = nullptr;
+  PlayLimits limits{};
   std::function<void(const PlyEvent<S>&)> observer{};
 };
 
@@ -101,10 +119,96 @@ GameRecord new_record(const S& start, std::span<const Seat<S>> seats, GameSeeds 
   return record;
 }
 
-inline void add_time(SeatRecord& seat, double seconds) {
+inline void add_time(SeatRecord& seat, double seconds, const PlayLimits& limits) {
   ++seat.decisions;
   seat.seconds += seconds;
   seat.slowest = std::max(seat.slowest, seconds);
+  const bool move_over = limits.move_seconds > 0 && seconds > limits.move_seconds;
+  const bool game_over = limits.game_seconds > 0 && seat.seconds > limits.game_seconds;
+  if (move_over || game_over) ++seat.overruns;
+}
+
+/// The choice of an agent whose faults lose the game, or what was wrong with it.
+template <Game S>
+Result<Action> choice_or_fault(const S& state, const Seat<S>& seat, Rng rng, Fault& fault) {
+  try {
+    return checked_choice(state, seat, rng);
+  } catch (const AgentFault& error) {
+    fault.kind = error.kind();
+    fault.text = error.what();
+  } catch (const IllegalAction& error) {
+    fault.kind = "illegal";
+    fault.text = error.what();
+  } catch (const std::exception& error) {
+    fault.kind = "crash";
+    fault.text = error.what();
+  }
+  return Error{fault.text};
+}
+
+/// What a seat plays once it has lost by a fault.
+template <Game S>
+Action any_legal(const S& state, Rng rng) {
+  typename S::Actions legal;
+  state.legal_actions(legal);
+  return legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
+}
+
+template <Game S>
+class Play {
+ public:
+  Play(std::span<const Seat<S>> seats, GameSeeds seeds, const PlayOptions<S>& options,
+       GameRecord& record)
+      : seats_{seats}, seeds_{seeds}, options_{options}, record_{record} {}
+
+  [[nodiscard]] bool is_stopped() const {
+    return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed);
+  }
+
+  /// What the seat to move plays, and how long it took; nothing after a fault.
+  std::optional<Action> choose(const S& state, double& seconds) {
+    const std::size_t index = state.current_player().index();
+    const Seat<S>& seat = seats_[index];
+    SeatRecord& of_seat = record_.seats[index];
+    const Rng rng = seeds_.agent_rng(index, state.ply());
+    if (is_at_fault(record_, index)) return any_legal(state, rng);
+    if (seat.clock != nullptr) {
+      const int left = (S::kMaxPlies - state.ply() + state.num_players() - 1) / state.num_players();
+      seat.clock->begin_move(of_seat.seconds, left);
+    }
+    using Clock = std::chrono::steady_clock;
+    const auto begin = Clock::now();
+    Fault fault{.seat = index, .ply = static_cast<std::uint64_t>(state.ply())};
+    const auto action = seat.forfeits ? choice_or_fault(state, seat, rng, fault)
+                                      : Result<Action>{checked_choice(state, seat, rng)};
+    seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+    const std::uint64_t overruns = of_seat.overruns;
+    add_time(of_seat, seconds, options_.limits);
+    if (action && of_seat.overruns > overruns && options_.limits.forfeit) {
+      fault.kind = "overrun";
+      fault.text = "agent '" + seat.name + "' on seat " + std::to_string(index) + ", ply " +
+                   std::to_string(state.ply()) + ": more time than the limit allows";
+    }
+    if (action && fault.kind.empty()) return *action;
+    record_.faults.push_back(std::move(fault));
+    return {};
+  }
+
+ private:
+  std::span<const Seat<S>> seats_;
+  GameSeeds seeds_;
+  const PlayOptions<S>& options_;
+  GameRecord& record_;
+};
+
+template <Game S>
+void write_end(const S& state, GameRecord& record) {
+  std::vector<float> returns(record.seats.size());
+  for (std::size_t seat = 0; seat < returns.size(); ++seat) {
+    record.points.push_back(state.points()[seat]);
+    if (state.is_terminal()) returns[seat] = state.returns()[seat];
+  }
+  record.returns = returns_after_faults(record, std::move(returns));
 }
 
 }  // namespace detail
@@ -115,6 +219,11 @@ inline void add_time(SeatRecord& seat, double seconds) {
 /// seat and random numbers of its own. Nothing if `options.stop` became true before the end.
 /// The record's place is left at zero; it replays if `start` is `deal_game(rules, seeds.deal)`.
 ///
+/// Faults. A seat that `forfeits` and throws or chooses what is not legal is at fault, and so is
+/// any seat over a limit of time, if the limits say so. The fault is recorded and the seat returns
+/// -1. A game of two players ends there, with the points so far, and the other returns 1. A game of
+/// more goes on to its end: the seat plays uniformly random legal actions, without being asked.
+///
 /// Precondition: one seat for each player, each with an agent of its own.
 /// Errors: IllegalAction names the agent, the ply and the action; what an agent throws passes
 /// through.
@@ -122,23 +231,23 @@ template <Game S>
 std::optional<GameRecord> play_game(const S& start, std::span<const Seat<S>> seats, GameSeeds seeds,
                                     const PlayOptions<S>& options = {}) {
   TILEWRIGHT_ASSERT(seats.size() == static_cast<std::size_t>(start.num_players()));
-  using Clock = std::chrono::steady_clock;
   GameRecord record = detail::new_record(start, seats, seeds);
+  detail::Play<S> play{seats, seeds, options, record};
   for (const auto& seat : seats) seat.agent->start_game();
   std::uint64_t chance_nodes = 0;
   S state = start;
   while (!state.is_terminal()) {
-    if (options.stop != nullptr && options.stop->load(std::memory_order_relaxed)) return {};
+    if (play.is_stopped()) return {};
     const S before = state;
     const Player player = state.current_player();
     Action action;
     double seconds = 0;
     if (player.is_seat()) {
-      const auto begin = Clock::now();
-      action = detail::checked_choice(state, seats[player.index()],
-                                      seeds.agent_rng(player.index(), state.ply()));
-      seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-      detail::add_time(record.seats[player.index()], seconds);
+      auto chosen = play.choose(state, seconds);
+      if (play.is_stopped()) return {};  // it may be of a search that was cut short
+      if (!chosen && seats.size() == 2) break;
+      action =
+          chosen ? *chosen : detail::any_legal(state, seeds.agent_rng(player.index(), state.ply()));
     } else if constexpr (ChanceNodes<S>) {
       Rng rng = seeds.chance_rng(chance_nodes++);
       action = state.sample_chance(rng);
@@ -148,10 +257,7 @@ std::optional<GameRecord> play_game(const S& start, std::span<const Seat<S>> sea
     TILEWRIGHT_ASSERT(static_cast<int>(record.actions.size()) <= S::kMaxPlies);
     if (options.observer) options.observer({before, player, action, state, seconds});
   }
-  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
-    record.points.push_back(state.points()[seat]);
-    record.returns.push_back(state.returns()[seat]);
-  }
+  detail::write_end(state, record);
   return record;
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "agents/game_record.hpp"
 #include "core/game.hpp"
@@ -69,17 +71,24 @@ Result<S> replay_to(const GameRecord& record, std::size_t plies) {
 }
 
 /// Plays a record again and checks it: the deal, every action, the end, points and returns. Returns
-/// the final position; an error says at which ply or seat the record and the game differ.
+/// the final position; an error says at which ply or seat the record and the game differ. A game
+/// of two players with a fault ends there (`play_game`).
 template <Game S>
 Result<S> replay(const GameRecord& record) {
   auto final = replay_to<S>(record, record.actions.size());
   if (!final) return final;
-  if (!final->is_terminal()) {
+  const bool is_cut_short = !record.faults.empty() && record.seats.size() == 2;
+  if (!final->is_terminal() && !is_cut_short) {
     return Error{"the record ends at ply " + std::to_string(record.actions.size()) +
                  ", before the end of the game"};
   }
   const auto points = final->points();
-  const auto returns = final->returns();
+  std::vector<float> returns(record.seats.size());
+  if (final->is_terminal()) {
+    const auto of_game = final->returns();
+    for (std::size_t seat = 0; seat < returns.size(); ++seat) returns[seat] = of_game[seat];
+  }
+  returns = returns_after_faults(record, std::move(returns));
   for (std::size_t seat = 0; seat < record.seats.size(); ++seat) {
     if (record.points[seat] != points[seat]) {
       return Error{"seat " + std::to_string(seat) + " ends with " + std::to_string(points[seat]) +

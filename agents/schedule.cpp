@@ -49,7 +49,21 @@ void arrange_rest(std::vector<std::size_t>& list, std::uint64_t number) {
   }
 }
 
+/// FNV-1a, 64 bits (G. Fowler, L. C. Noll, K.-P. Vo): the same on every machine.
+std::uint64_t text_hash(const std::string& text) {
+  std::uint64_t hash = 0xCBF29CE484222325ULL;
+  for (const char letter : text) {
+    hash ^= static_cast<unsigned char>(letter);
+    hash *= 0x100000001B3ULL;
+  }
+  return hash;
+}
+
 }  // namespace
+
+std::vector<std::vector<std::size_t>> round_robin_tables(std::size_t agents, std::size_t players) {
+  return agents >= players ? combinations(agents, players) : filled_groups(agents, players);
+}
 
 std::vector<std::vector<std::size_t>> combinations(std::size_t count, std::size_t size) {
   std::vector<std::vector<std::size_t>> all;
@@ -90,26 +104,74 @@ Result<Schedule> Schedule::make(const ScheduleSettings& settings) {
                  std::to_string(static_cast<std::uint64_t>(binomial(agents, choice))) +
                  " groups are more than a hundred million games: take fewer"};
   }
-  return Schedule{
-      settings, agents >= players ? combinations(agents, players) : filled_groups(agents, players)};
+  std::vector<std::string> names;
+  for (std::size_t agent = 0; agent < agents; ++agent) names.push_back(std::to_string(agent));
+  const Stage stage{.tables = round_robin_tables(agents, players), .num_deals = games / players};
+  return Schedule{std::move(names), players, {stage}, seed};
+}
+
+Result<Schedule> Schedule::of_stages(std::vector<std::string> agents, std::size_t num_players,
+                                     std::vector<Stage> stages, Seed seed) {
+  double games = 0;
+  for (const auto& stage : stages) {
+    for (const auto& table : stage.tables) {
+      if (table.size() != num_players) {
+        return Error{"a table of " + std::to_string(table.size()) + " agents in a game of " +
+                     std::to_string(num_players) + " players"};
+      }
+      for (const std::size_t agent : table) {
+        if (agent < agents.size()) continue;
+        return Error{"a table with agent " + std::to_string(agent) + " of " +
+                     std::to_string(agents.size())};
+      }
+    }
+    games += static_cast<double>(stage.tables.size()) * static_cast<double>(stage.num_deals) *
+             static_cast<double>(num_players);
+  }
+  if (games < 1) return Error{"a tournament needs at least one game"};
+  if (games > kMaxGames) return Error{"more than a hundred million games: take fewer"};
+  return Schedule{std::move(agents), num_players, std::move(stages), seed};
+}
+
+Schedule::Schedule(std::vector<std::string> agents, std::size_t num_players,
+                   std::vector<Stage> stages, Seed seed)
+    : agents_{std::move(agents)},
+      num_players_{num_players},
+      stages_{std::move(stages)},
+      seed_{seed} {
+  std::uint64_t games = 0;
+  for (const auto& stage : stages_) {
+    first_games_.push_back(games);
+    first_groups_.push_back(groups_.size());
+    games += stage.tables.size() * stage.num_deals * num_players_;
+    groups_.insert(groups_.end(), stage.tables.begin(), stage.tables.end());
+  }
+  first_games_.push_back(games);
 }
 
 ScheduledGame Schedule::game(std::uint64_t number) const {
   TILEWRIGHT_ASSERT(number < num_games());
-  const std::uint64_t players = settings_.num_players;
+  const auto next = std::upper_bound(first_games_.begin(), first_games_.end(), number);
+  const auto index = static_cast<std::size_t>(next - first_games_.begin()) - 1;
+  const Stage& stage = stages_[index];
+  const std::uint64_t in_stage = number - first_games_[index];
+  const std::uint64_t table = in_stage / num_players_ % stage.tables.size();
   ScheduledGame game;
   game.place.number = number;
-  game.place.rotation = number % players;
-  game.place.group = number / players % groups_.size();
-  game.place.deal = number / players / groups_.size();
-  game.agents = groups_[game.place.group];
+  game.place.rotation = in_stage % num_players_;
+  game.place.group = first_groups_[index] + table;
+  game.place.deal = stage.first_deal + in_stage / num_players_ / stage.tables.size();
+  game.agents = stage.tables[table];
   arrange_rest(game.agents, game.place.deal);
   // Rotation r puts the first agent on seat r.
   std::rotate(game.agents.begin(),
               game.agents.end() - static_cast<std::ptrdiff_t>(game.place.rotation),
               game.agents.end());
-  game.deal_seed = split(split(settings_.seed, kDealStream), game.place.deal);
-  game.game_seed = split(split(settings_.seed, kGameStream), number);
+  game.deal_seed = split(split(seed_, kDealStream), game.place.deal);
+  game.game_seed = split(split(seed_, kGameStream), game.place.deal);
+  for (const std::size_t agent : game.agents) {
+    game.game_seed = split(game.game_seed, text_hash(agents_[agent]));
+  }
   return game;
 }
 

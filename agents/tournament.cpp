@@ -17,16 +17,32 @@ namespace {
 constexpr int kMaxThreads = 1024;
 
 GameFileHeader make_header(const TournamentGame& game, std::vector<std::string> agents,
-                           const Schedule& schedule) {
+                           const Schedule& schedule, const std::string& format) {
   return {.engine = std::string(engine_version()),
           .game = game.name,
           .game_version = game.version,
           .tournament = TournamentHeader{.rules = game.rules,
                                          .agents = std::move(agents),
                                          .num_players = game.num_players,
-                                         .games_per_group = schedule.settings().games_per_group,
+                                         .stages = schedule.stages(),
                                          .num_games = schedule.num_games(),
-                                         .seed = schedule.settings().seed}};
+                                         .seed = schedule.seed(),
+                                         .format = format}};
+}
+
+/// A round robin, or the stages of the settings. The seeds follow from the agents' names.
+Result<Schedule> make_schedule(const std::vector<std::string>& agents, std::size_t num_players,
+                               const TournamentSettings& settings) {
+  std::vector<Stage> stages = settings.stages;
+  if (stages.empty()) {
+    const auto round_robin = Schedule::make({.num_agents = agents.size(),
+                                             .num_players = num_players,
+                                             .games_per_group = settings.games_per_group,
+                                             .seed = settings.seed});
+    if (!round_robin) return Error{round_robin.error()};
+    stages = round_robin->stages();
+  }
+  return Schedule::of_stages(agents, num_players, std::move(stages), settings.seed);
 }
 
 /// Why a record of a journal is not the game that the schedule has under its number.
@@ -54,18 +70,26 @@ Result<std::shared_ptr<Tournament>> Tournament::make(TournamentGame game,
     return Error{"threads is " + std::to_string(settings.threads) + ", but must be from 0 (all " +
                  "cores) to " + std::to_string(kMaxThreads)};
   }
-  const auto schedule = Schedule::make({.num_agents = agents.size(),
-                                        .num_players = game.num_players,
-                                        .games_per_group = settings.games_per_group,
-                                        .seed = settings.seed});
+  if (settings.share >= settings.num_shares) {
+    return Error{"share is " + std::to_string(settings.share) + ", but must be below " +
+                 std::to_string(settings.num_shares) + ", the number of shares"};
+  }
+  const auto schedule = make_schedule(agents, game.num_players, settings);
   if (!schedule) return Error{schedule.error()};
-  auto header = make_header(game, std::move(agents), *schedule);
+  auto header = make_header(game, std::move(agents), *schedule, settings.format);
   std::shared_ptr<Tournament> tournament{
       new Tournament{std::move(game), *schedule, std::move(header)}};
+  tournament->share_ = settings.share;
+  tournament->num_shares_ = settings.num_shares;
   tournament->threads_ =
       settings.threads == 0 ? tbb::info::default_concurrency() : settings.threads;
   if (!settings.journal.empty()) {
     if (auto error = tournament->open_journal(settings.journal)) return *error;
+  }
+  for (std::uint64_t number = 0; number < tournament->num_games(); ++number) {
+    if (tournament->in_journal_[number] || tournament->is_in_share(number)) {
+      ++tournament->num_planned_;
+    }
   }
   return tournament;
 }
@@ -93,7 +117,7 @@ std::optional<Error> Tournament::open_journal(const std::filesystem::path& path)
     std::string why = why_unscheduled(fresh_[i], schedule_.game(number));
     if (why.empty()) why = game_.check(fresh_[i]);
     if (!why.empty()) {
-      return Error{path.string() + ", line " + std::to_string(i + 2) + ": game " +
+      return Error{path.string() + ", line " + std::to_string(journal_->lines()[i]) + ": game " +
                    std::to_string(number) + ": " + why};
     }
     in_journal_[number] = true;
@@ -129,8 +153,12 @@ void Tournament::play_games() {
   while (!stop_.load(std::memory_order_relaxed)) {
     const std::uint64_t number = next_.fetch_add(1, std::memory_order_relaxed);
     if (number >= num_games()) return;
-    if (!in_journal_[number]) play(number);
+    if (!in_journal_[number] && is_in_share(number)) play(number);
   }
+}
+
+bool Tournament::is_in_share(std::uint64_t number) const {
+  return num_shares_ == 1 || schedule_.game(number).place.deal % num_shares_ == share_;
 }
 
 void Tournament::play(std::uint64_t number) {
@@ -166,7 +194,7 @@ TournamentProgress Tournament::poll(std::chrono::milliseconds timeout) {
   if (fresh_.empty() && !is_running_ && failure_) std::rethrow_exception(failure_);
   return {.records = std::exchange(fresh_, {}),
           .num_done = num_done_,
-          .num_games = num_games(),
+          .num_games = num_planned_,
           .is_running = is_running_};
 }
 

@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <exception>
 #include <filesystem>
 #include <functional>
@@ -27,8 +28,15 @@ namespace tilewright {
 
 /// What a tournament may be told besides its game, rules and agents.
 struct TournamentSettings {
-  std::uint64_t games_per_group = 100;  // with two players: per pairing; see Schedule
+  std::uint64_t games_per_group = 100;  // of a round robin; with two players: per pairing
+  std::vector<Stage> stages{};          // if there are any, these instead of a round robin
   Seed seed{};
+  std::string format{};  // kept in the journal: how the stages came about
+  PlayLimits limits{};
+  /// Of several machines that divide the games between them, this one plays the deals whose number
+  /// leaves the remainder `share` when divided by `num_shares`.
+  std::uint64_t share = 0;
+  std::uint64_t num_shares = 1;
   int threads = 0;                  // games at the same time; 0: as many as the machine has cores
   std::filesystem::path journal{};  // empty: none
 };
@@ -36,8 +44,8 @@ struct TournamentSettings {
 /// How far a tournament is.
 struct TournamentProgress {
   std::vector<GameRecord> records{};  // finished since the last look, in the order of finishing
-  std::uint64_t num_done = 0;         // of all games, those of the journal included
-  std::uint64_t num_games = 0;
+  std::uint64_t num_done = 0;         // games finished, those of the journal included
+  std::uint64_t num_games = 0;        // of all, or of the share; num_done at the end
   bool is_running = false;
 };
 
@@ -55,15 +63,16 @@ struct TournamentGame {
   std::function<std::string(const GameRecord&)> check;
 };
 
-/// A round robin, played in the background on all cores.
+/// A list of games, such as a round robin, played in the background on all cores.
 ///
 /// The thread that made it starts it, looks at it with `poll`, may `stop` it, and waits for it.
 /// Each game follows from the schedule alone, so the records do not depend on the number of
 /// threads, on who plays them when, or on whether the tournament was stopped, killed and resumed on
 /// the way; only times do, and the choices of agents whose budget is in milliseconds.
 ///
-/// If an agent throws or chooses an illegal action, the games that are being played are dropped and
-/// `poll` and `wait` throw that exception; finished games stay in the journal.
+/// If an agent throws or chooses an illegal action, it loses that game, if its entry says so. Else
+/// the games that are being played are dropped and `poll` and `wait` throw that exception; finished
+/// games stay in the journal.
 class Tournament {
  public:
   /// Makes the schedule and opens the journal: errors are those of Schedule::make and
@@ -92,8 +101,8 @@ class Tournament {
   /// ended the tournament, after the last finished game was returned.
   TournamentProgress poll(std::chrono::milliseconds timeout);
 
-  /// Asks to stop: no game is begun, and those that are being played are dropped before their next
-  /// ply. Returns at once; from any thread.
+  /// Asks to stop: no game is begun, and those that are being played are dropped at their present
+  /// ply: searches that listen to a MoveClock end at once. Returns at once; from any thread.
   void stop() { stop_.store(true, std::memory_order_relaxed); }
 
   /// Waits for the end, or for the end of what `stop` left. Throws what ended the tournament.
@@ -105,6 +114,7 @@ class Tournament {
   void run();
   void play_games();
   void play(std::uint64_t number);
+  [[nodiscard]] bool is_in_share(std::uint64_t number) const;
   void finish(GameRecord record);
   void fail(std::exception_ptr failure);
 
@@ -113,7 +123,10 @@ class Tournament {
   const GameFileHeader header_;
   std::string notice_;
   std::uint64_t num_resumed_ = 0;
+  std::uint64_t num_planned_ = 0;  // games at the end
   int threads_ = 1;
+  std::uint64_t share_ = 0;
+  std::uint64_t num_shares_ = 1;
   std::vector<bool> in_journal_;  // by game number; not changed once started
 
   std::atomic<bool> stop_{false};
@@ -133,11 +146,16 @@ class Tournament {
 std::vector<GameRecord> play_all(Tournament& tournament);
 
 /// An agent of a tournament: how people name it, and how it is made. `make` is called for each seat
-/// of each game, by several threads at once: what is large (a network) is shared by its agents.
+/// of each game, by several threads at once: what is large (a network) is shared by its agents. Its
+/// argument outlives the agent and ends its searches early: at a limit, or when the tournament
+/// stops.
 template <Game S>
 struct TournamentAgent {
   std::string spec;
-  std::function<AgentPointer<S>()> make;
+  std::function<AgentPointer<S>(const StopRequest&)> make;
+  bool forfeits = false;  // see Seat
+  /// Called with the agent after each finished game, and its seat; may be empty.
+  std::function<void(Agent<S>&, const GameRecord&, std::size_t seat)> finish{};
 };
 
 namespace detail {
@@ -145,20 +163,28 @@ namespace detail {
 template <Game S>
 std::optional<GameRecord> play_scheduled(const typename S::Rules& rules,
                                          const std::vector<TournamentAgent<S>>& agents,
-                                         const ScheduledGame& game, const std::atomic<bool>& stop) {
+                                         const PlayLimits& limits, const ScheduledGame& game,
+                                         const std::atomic<bool>& stop) {
+  std::deque<MoveClock> clocks;  // stay where they are
   std::vector<AgentPointer<S>> players;
   std::vector<Seat<S>> seats;
   for (const std::size_t agent : game.agents) {
-    players.push_back(agents[agent].make());
-    seats.push_back({players.back().get(), agents[agent].spec});
+    clocks.emplace_back(limits, &stop);
+    players.push_back(agents[agent].make(clocks.back()));
+    seats.push_back({.agent = players.back().get(),
+                     .name = agents[agent].spec,
+                     .forfeits = agents[agent].forfeits,
+                     .clock = &clocks.back()});
   }
   const S start = deal_game<S>(rules, game.deal_seed);
   const GameSeeds seeds{.deal = game.deal_seed, .agents = game.game_seed};
-  auto record = play_game<S>(start, seats, seeds, {.stop = &stop});
+  auto record = play_game<S>(start, seats, seeds, {.stop = &stop, .limits = limits});
   if (!record) return record;
   record->place = game.place;
   for (std::size_t seat = 0; seat < seats.size(); ++seat) {
     record->seats[seat].agent = game.agents[seat];
+    const auto& finish = agents[game.agents[seat]].finish;
+    if (finish) finish(*players[seat], *record, seat);
   }
   return record;
 }
@@ -177,9 +203,9 @@ Result<std::shared_ptr<Tournament>> make_tournament(const typename S::Rules& rul
   game.version = S::kVersion;
   game.rules = rules_text(rules);
   game.num_players = static_cast<std::size_t>(deal_game<S>(rules, settings.seed).num_players());
-  game.play = [rules, agents = std::move(agents)](const ScheduledGame& scheduled,
-                                                  const std::atomic<bool>& stop) {
-    return detail::play_scheduled<S>(rules, agents, scheduled, stop);
+  game.play = [rules, limits = settings.limits, agents = std::move(agents)](
+                  const ScheduledGame& scheduled, const std::atomic<bool>& stop) {
+    return detail::play_scheduled<S>(rules, agents, limits, scheduled, stop);
   };
   game.check = [](const GameRecord& record) {
     const auto final = replay<S>(record);

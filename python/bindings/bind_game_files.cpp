@@ -10,6 +10,7 @@
 #include "python/bindings/module.hpp"
 #include "python/bindings/record_dict.hpp"
 #include "python/bindings/sealed_class.hpp"
+#include "python/bindings/stage_argument.hpp"
 
 namespace tilewright::python {
 namespace {
@@ -42,7 +43,12 @@ py::object header_dict(const GameFileHeader& header) {
     entry["rules"] = header.tournament->rules;
     entry["agents"] = header.tournament->agents;
     entry["num_players"] = header.tournament->num_players;
-    entry["games_per_group"] = header.tournament->games_per_group;
+    entry["stages"] = py::list();
+    for (const Stage& stage : header.tournament->stages) {
+      entry["stages"].cast<py::list>().append(
+          py::make_tuple(stage.tables, stage.first_deal, stage.num_deals));
+    }
+    entry["format"] = header.tournament->format;
     entry["num_games"] = header.tournament->num_games;
     entry["seed"] = header.tournament->seed.value;
   }
@@ -56,11 +62,22 @@ py::dict record_dict(const GameRecord& record) {
   std::vector<double> seconds;
   std::vector<double> slowest;
   std::vector<std::uint64_t> decisions;
+  std::vector<std::uint64_t> overruns;
   for (const SeatRecord& seat : record.seats) {
     seats.push_back(seat.agent);
     seconds.push_back(seat.seconds);
     slowest.push_back(seat.slowest);
     decisions.push_back(seat.decisions);
+    overruns.push_back(seat.overruns);
+  }
+  py::list faults;
+  for (const Fault& fault : record.faults) {
+    py::dict told;
+    told["seat"] = fault.seat;
+    told["ply"] = fault.ply;
+    told["kind"] = fault.kind;
+    told["text"] = fault.text;
+    faults.append(told);
   }
   py::dict entry;
   entry["game"] = record.place.number;
@@ -77,6 +94,8 @@ py::dict record_dict(const GameRecord& record) {
   entry["seconds"] = seconds;
   entry["slowest"] = slowest;
   entry["decisions"] = decisions;
+  entry["overruns"] = overruns;
+  entry["faults"] = faults;
   return entry;
 }
 
@@ -94,11 +113,52 @@ void bind_game_files(py::module_& module) {
             return specs;
           },
           "Specification of the agent on each seat.")
+      .def_property_readonly("line", &record_line, "The record as its line of a file of games.")
       .def("position", &position_at, py::arg("plies"),
            "The state after so many plies. ValueError if the record cannot be replayed.")
       .def("verify", &verify, "Why the record is not the game that it says it is; empty if it is.")
       .def("as_dict", &record_dict, "The record as plain data.");
   seal(bound);
+  module.def(
+      "header_line",
+      [](const std::string& game, int game_version, const std::string& rules,
+         const std::vector<std::string>& agents, std::size_t num_players,
+         const std::vector<StageArgument>& stages, SeedArgument seed, const std::string& format) {
+        const auto schedule =
+            Schedule::of_stages(agents, num_players, stages_of(stages), seed.seed);
+        if (!schedule) throw std::invalid_argument(schedule.error());
+        return header_line({.engine = std::string(engine_version()),
+                            .game = game,
+                            .game_version = game_version,
+                            .tournament = TournamentHeader{.rules = rules,
+                                                           .agents = agents,
+                                                           .num_players = num_players,
+                                                           .stages = schedule->stages(),
+                                                           .num_games = schedule->num_games(),
+                                                           .seed = seed.seed,
+                                                           .format = format}});
+      },
+      py::kw_only(), py::arg("game"), py::arg("game_version"), py::arg("rules"), py::arg("agents"),
+      py::arg("num_players"), py::arg("stages"), py::arg("seed"), py::arg("format"),
+      "The first line of the journal of a tournament.");
+  module.def(
+      "scheduled_games",
+      [](const std::vector<std::string>& agents, std::size_t num_players,
+         const std::vector<StageArgument>& stages, SeedArgument seed) {
+        const auto schedule =
+            Schedule::of_stages(agents, num_players, stages_of(stages), seed.seed);
+        if (!schedule) throw std::invalid_argument(schedule.error());
+        py::list games;
+        for (std::uint64_t number = 0; number < schedule->num_games(); ++number) {
+          const ScheduledGame game = schedule->game(number);
+          games.append(
+              py::make_tuple(game.place.group, game.place.deal, game.place.rotation, game.agents));
+        }
+        return games;
+      },
+      py::kw_only(), py::arg("agents"), py::arg("num_players"), py::arg("stages"), py::arg("seed"),
+      "For each game of the stages by number: its group, deal, rotation and the agent on each "
+      "seat.");
   module.def(
       "read_games",
       [](const std::string& path) {

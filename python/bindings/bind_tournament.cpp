@@ -4,6 +4,7 @@
 #include <chrono>
 #include <limits>
 #include <memory>
+#include <tuple>
 #include <utility>
 
 #include "agents/catalogue.hpp"
@@ -15,29 +16,51 @@
 #include "python/bindings/python_agent.hpp"
 #include "python/bindings/record_dict.hpp"
 #include "python/bindings/sealed_class.hpp"
+#include "python/bindings/stage_argument.hpp"
 
 namespace tilewright::python {
 namespace {
 
-/// A specification and, for an agent written in Python, its callable (else None).
-using AgentArgument = std::pair<std::string, py::object>;
+/// A specification and, for an agent written in Python, its callable (else None); and whether its
+/// faults lose the game instead of ending the tournament.
+using AgentArgument = std::tuple<std::string, py::object, bool>;
+
+/// Seconds and simulations for a move and a game, as of PlayLimits, and whether an overrun loses.
+using LimitsArgument = std::tuple<double, double, std::uint64_t, std::uint64_t, bool>;
+
+PlayLimits limits_of(const LimitsArgument& argument) {
+  const auto& [move_seconds, game_seconds, move_simulations, game_simulations, forfeit] = argument;
+  return {.move_seconds = move_seconds,
+          .game_seconds = game_seconds,
+          .move_simulations = move_simulations,
+          .game_simulations = game_simulations,
+          .forfeit = forfeit};
+}
 
 template <CompleteGame S>
 TournamentAgent<S> tournament_agent(const AgentArgument& argument) {
-  const std::string& spec = argument.first;
-  const py::object& callable = argument.second;
+  const auto& [spec, callable, forfeits] = argument;
   if (!callable.is_none()) {
     if (PyCallable_Check(callable.ptr()) == 0) {
       throw std::invalid_argument("agent '" + spec + "' is neither a specification nor a callable");
     }
-    return {spec, [name = spec, shared = SharedCallable{callable}] {
-              return AgentPointer<S>{std::make_unique<PythonAgent<S>>(name, shared)};
-            }};
+    TournamentAgent<S> agent{.spec = spec, .make = {}, .forfeits = forfeits};
+    agent.make = [name = spec, shared = SharedCallable{callable}](const StopRequest& /*stop*/) {
+      return AgentPointer<S>{std::make_unique<PythonAgent<S>>(name, shared)};
+    };
+    agent.finish = [](Agent<S>& player, const GameRecord& record, std::size_t /*seat*/) {
+      const py::gil_scoped_acquire locked;
+      static_cast<PythonAgent<S>&>(player).end_game(record_dict(record));
+    };
+    return agent;
   }
   if (const auto made = make_agent<S>(spec); !made) {
     throw std::invalid_argument(std::string(S::kName) + ": " + made.error());
   }
-  return {spec, [spec] { return make_agent<S>(spec).take(); }};
+  const auto make = [spec = spec](const StopRequest& stop) {
+    return make_agent<S>(spec, &stop).take();
+  };
+  return {.spec = spec, .make = make, .forfeits = forfeits};
 }
 
 /// Calls a function of the tournament without the interpreter lock. What a Python agent raised is
@@ -99,20 +122,21 @@ class BoundTournament {
   bool started_ = false;
 };
 
-std::unique_ptr<BoundTournament> make_bound(const std::string& game,
-                                            const std::vector<AgentArgument>& agents,
-                                            WholeNumber games, SeedArgument seed,
-                                            const std::string& rules, WholeNumber threads,
-                                            const std::string& journal) {
-  if (games.value < 0) {
-    throw std::invalid_argument("games: more than 0, not " + std::to_string(games.value));
-  }
+std::unique_ptr<BoundTournament> make_bound(
+    const std::string& game, const std::vector<AgentArgument>& agents,
+    const std::vector<StageArgument>& stages, SeedArgument seed, const std::string& rules,
+    WholeNumber threads, const std::string& journal, const std::string& format,
+    std::pair<std::uint64_t, std::uint64_t> share, const LimitsArgument& limits) {
   if (threads.value < 0 || threads.value > std::numeric_limits<int>::max()) {
     throw std::invalid_argument("threads: 0 (all cores) to 1024, not " +
                                 std::to_string(threads.value));
   }
-  const TournamentSettings settings{.games_per_group = static_cast<std::uint64_t>(games.value),
+  const TournamentSettings settings{.stages = stages_of(stages),
                                     .seed = seed.seed,
+                                    .format = format,
+                                    .limits = limits_of(limits),
+                                    .share = share.first,
+                                    .num_shares = share.second,
                                     .threads = static_cast<int>(threads.value),
                                     .journal = journal};
   return with_game(game, [&]<class S>() {
@@ -134,17 +158,21 @@ void bind_tournament(py::module_& module) {
   py::class_<BoundTournament> bound(module, "Tournament", py::is_final());
   bound
       .def(py::init(&make_bound), py::arg("game"), py::arg("agents"), py::kw_only(),
-           py::arg("games"), py::arg("seed"), py::arg("rules") = "default", py::arg("threads") = 0,
-           py::arg("journal") = "",
-           "A round robin. agents: (specification, None) or (name, callable). games: per pairing. "
-           "journal: a file to keep finished games in and to resume from; empty: none.")
+           py::arg("stages"), py::arg("seed"), py::arg("rules") = "default", py::arg("threads") = 0,
+           py::arg("journal") = "", py::arg("format") = "", py::arg("share") = std::pair{0, 1},
+           py::arg("limits") = LimitsArgument{},
+           "agents: (specification, None, forfeits) or (name, callable, forfeits). stages: (tables "
+           "of indices of agents, first deal, number of deals). journal: a file to keep finished "
+           "games in and to resume from; empty: none. share: (i, n) plays the deals whose number "
+           "has the remainder i by n. limits: seconds for a move and a game, simulations for a "
+           "move and a game (0: none), and whether an overrun of time loses the game.")
       .def("start", method(&BoundTournament::start), "Begins to play, in the background.")
       .def("poll", method(&BoundTournament::poll), py::arg("seconds"),
            "Waits for finished games, at most so long; returns them and how far it is. Raises what "
            "ended the tournament.")
       .def(
           "stop", [](const BoundTournament& tournament) { tournament.get().stop(); },
-          "Asks to stop: running games are dropped before their next ply.")
+          "Asks to stop: running games are dropped at their present ply.")
       .def("wait", method(&BoundTournament::wait),
            "Waits for the end. Raises what ended the tournament.")
       .def_property_readonly("num_games",
@@ -157,7 +185,7 @@ void bind_tournament(py::module_& module) {
           "What people should know of the journal; mostly empty.")
       .def_property_readonly(
           "groups", [](const BoundTournament& held) { return held.get().schedule().groups(); },
-          "The agents of each group: the pairings, with two players.");
+          "The agents of each group, which are the tables of all stages.");
   seal(bound);
 }
 

@@ -1,21 +1,34 @@
-"""Elo ratings with intervals: a Bradley-Terry model with draws and seat advantages.
+"""Elo ratings with intervals: Bradley-Terry and Plackett-Luce with ties and seat advantages.
 
-The model. In a comparison of agent i in seat a with agent j in seat b let
+The model of two players. Let agent i on seat a meet agent j on seat b, and
 D = (s_i + h_a) - (s_j + h_b), where s are strengths and h seat effects, each with mean 0. Then
 
     P(i wins) : P(draw) : P(j wins)  =  exp(D / 2) : v : exp(-D / 2),    v >= 0.
 
 This is the model of R. R. Davidson, "On extending the Bradley-Terry model to accommodate ties in
 paired comparison experiments" (1970), with an order effect as in R. R. Davidson and R. J. Beaver,
-"On extending the Bradley-Terry model to incorporate within-pair order effects" (1977). An Elo is
-400 log10(e) times s, so that without draws 400 Elo are odds of 10 : 1. The likelihood is concave
-and is maximised by scipy.optimize with exact first and second derivatives.
+"On extending the Bradley-Terry model to incorporate within-pair order effects" (1977).
+
+The model of more players. The places of a game are filled one after the other. Of the seats that
+are left, a set T takes the next place with a probability proportional to
+
+    v_|T| exp(mean of s + h over T),    v_1 = 1,
+
+where T is one seat, or several that tie. Without ties this is the model of R. D. Luce (1959) and
+R. L. Plackett (1975); with them it is that of D. Firth, I. Kosmidis and H. Turner, "Davidson-Luce
+model for multi-item choice with ties" (2019). With two players it is Davidson's with v = v_2. Sizes
+of ties that never occurred have no parameter. See `comparisons.places_of` for what counts as a tie:
+that several lost is none.
+
+An Elo is 400 log10(e) times s, so that without draws 400 Elo are odds of 10 : 1, at a table of two
+as of more. The likelihood is concave and is maximised by scipy.optimize with exact first and second
+derivatives.
 
 The prior. So that an agent that wins all its games has a finite rating, each strength and each seat
 effect x gets `prior_draws` virtual draws (default 2, as in R. Coulom's BayesElo) against an average
 opponent of strength 0: half a win and half a loss each, prior_draws / 2 times
-log(p) + log(1 - p) with p = 1 / (1 + exp(-x)). If any game is drawn, v gets prior_draws / 2 virtual
-games between equals, half of each drawn. With n games a rating moves about prior_draws / n of its
+log(p) + log(1 - p) with p = 1 / (1 + exp(-x)). The parameter of ties of t gets prior_draws / 2
+virtual choices between t equals that tie or not, half of each tied. With n games a rating moves about prior_draws / n of its
 way towards 0: with 200 games 1 percent, far less than its interval.
 
 The intervals. The covariance is the cluster-robust sandwich H^-1 M H^-1 with the deals as clusters:
@@ -26,9 +39,6 @@ with Student's t of G - 1 degrees of freedom. M tells too little in two cases:
 - an agent or a seat with (almost) the same score in every deal, such as one that wins everything:
   then M is raised to be nowhere less than the part of H that its games contribute.
 So the variance in every direction is the larger of the sandwich and the one by the model.
-
-More than two players. A game is compared seat against seat with weights (see `comparisons`). This
-is a composite likelihood, for which the sandwich is the right covariance.
 """
 
 from __future__ import annotations
@@ -41,9 +51,9 @@ import numpy.typing as npt
 from scipy.sparse import coo_array
 from scipy.sparse.csgraph import connected_components
 
+from tilewright.choice_model import ChoiceModel
 from tilewright.cluster_statistics import Estimate, check_confidence, t_quantile
-from tilewright.comparisons import Comparisons, comparisons_of
-from tilewright.davidson_model import DavidsonModel
+from tilewright.comparisons import Comparisons, comparisons_of, places_of
 from tilewright.results import FloatArray, GameResults
 
 ELO_PER_UNIT = 400.0 / math.log(10.0)  # Elo per unit of s and h
@@ -59,7 +69,7 @@ class Ratings:
     low, high: float64 [n], ends of the confidence intervals of `elo`.
     seats: Elo by which each seat is better than the mean of the other seats; of two seats it is
         the first-seat advantage and its negative. Empty if the seats are swapped in every row.
-    draw_parameter: v of the model, at least 0; two equal agents draw with v / (2 + v).
+    draw_parameter: v of the model, at least 0; two equal agents alone draw with v / (2 + v).
     separated: bool [n]; True for an agent whose distance to the largest group of comparable
         agents is known by the prior only: it only won or only lost against that group, or never
         met it. Then one end of its interval is the prior's opinion. Agents are comparable if a
@@ -107,7 +117,7 @@ def fit_ratings(
     anchor: str | None = None,
     prior_draws: float = 2.0,
     confidence: float = 0.95,
-    points_break_ties: bool = False,
+    points_break_ties: bool | None = None,
 ) -> Ratings:
     """Fits the model of this module by maximum likelihood (with the prior).
 
@@ -115,7 +125,7 @@ def fit_ratings(
     anchor: the agent whose rating is 0; None for the mean of all agents.
     prior_draws: weight of the prior, at least 0. With 0 the likelihood alone decides.
     confidence: of the intervals.
-    points_break_ties: see `comparisons_of`.
+    points_break_ties: see `comparisons.places_of`.
 
     Raises ValueError if an argument is out of its range, if there are fewer than two agents, or if
     there is no prior and no finite ratings explain the results best, as with an agent that won all.
@@ -135,7 +145,8 @@ def fit_ratings(
             f"without a prior these agents have no finite rating: {names}, as they only won, only "
             "lost or did not play against the others; set prior_draws above 0"
         )
-    model = DavidsonModel(results, comparisons, prior_draws)
+    places = places_of(results, points_break_ties=points_break_ties)
+    model = ChoiceModel(results, comparisons, places, prior_draws)
     optimum = model.maximise()
     covariance = model.covariance(optimum)
     deals = int(np.unique(results.deal).size)

@@ -75,7 +75,7 @@ def make_report(
     anchor: str | None = None,
     prior_draws: float = 2.0,
     confidence: float = 0.95,
-    points_break_ties: bool = False,
+    points_break_ties: bool | None = None,
 ) -> TournamentReport:
     """Computes ratings and scores.
 

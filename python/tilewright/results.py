@@ -37,6 +37,9 @@ class GameResults:
     seconds: float64 [games, players], thinking time of each seat over the game, at least 0.
     seat_names: one name per seat, such as ("rows", "columns"); "seat 0", ... by default.
     fingerprints: int64 [games], a hash of the actions of each game, or None if not recorded.
+    faults: bool [games, players], True for a seat that lost by a fault (a crash, an illegal action,
+        a time-out): it comes last whatever its return, and the game's points say nothing. None if
+        there are none.
     seats_swapped: True if every row adds up a pair of games with the seats swapped, so that no
         seat has an advantage and seat statistics make no sense. See `paired`.
 
@@ -53,6 +56,7 @@ class GameResults:
     seconds: FloatArray
     seat_names: tuple[str, ...] = ()
     fingerprints: IntArray | None = None
+    faults: npt.NDArray[np.bool_] | None = None
     seats_swapped: bool = field(default=False, kw_only=True)
 
     def __post_init__(self) -> None:
@@ -72,6 +76,8 @@ class GameResults:
         if self.fingerprints is not None:
             hashes = _whole_numbers("fingerprints", self.fingerprints)
             _set(self, "fingerprints", _of_shape("fingerprints", hashes, (games,)))
+        if self.faults is not None:
+            _set(self, "faults", _of_shape("faults", np.array(self.faults, np.bool_), self.shape))
         names = tuple(self.seat_names) or tuple(f"seat {seat}" for seat in range(self.shape[1]))
         if len(names) != self.shape[1]:
             raise ValueError(f"seat_names has {len(names)} names for {self.shape[1]} seats")
@@ -104,6 +110,11 @@ class GameResults:
         games, players = self.seats.shape
         return games, players
 
+    @property
+    def at_fault(self) -> npt.NDArray[np.bool_]:
+        """`faults`, or all False: bool [games, players]."""
+        return np.zeros(self.shape, np.bool_) if self.faults is None else self.faults
+
     @classmethod
     def from_records(
         cls,
@@ -117,7 +128,8 @@ class GameResults:
 
         records: mappings with the keys "game" (a number of its own for each game), "deal",
             "group", "plies" (int) and "seats", "points", "returns", "seconds" (one entry per
-            seat); optionally "actions", the actions of the game in order. Others are ignored.
+            seat); optionally "actions", the actions of the game in order, and "faults", a list of
+            mappings with a key "seat". Others are ignored.
         agents: the names that the numbers in "seats" stand for.
         seat_names: one name per seat.
         pair_points: add up the points of the two games of each deal (see `paired`).
@@ -150,6 +162,7 @@ class GameResults:
             seconds=_column(rows, "seconds"),
             seat_names=tuple(seat_names),
             fingerprints=_fingerprints(rows),
+            faults=_faults(rows, players),
         )
         return results.paired() if pair_points else results
 
@@ -157,7 +170,7 @@ class GameResults:
         """Contests of two games: one deal, the same two agents, seats swapped, points added.
 
         The agent with more points in total wins the contest (+1, -1; equal: 0, 0). This is Sono's
-        option `match = pair`. Plies and seconds are added too. Row i of the contests has the seats
+        option `match = pair`. An agent at fault in one of the games loses the contest. Plies and seconds are added too. Row i of the contests has the seats
         of the first game of its pair; `seats_swapped` is True.
 
         Raises ValueError if there are more than two players, the games are paired already, or some
@@ -182,12 +195,17 @@ class GameResults:
                 "do not have their seats swapped"
             )
         points = self.points[first] + self.points[second, ::-1]
+        lost = self.at_fault[first] | self.at_fault[second, ::-1]
+        returns = np.sign(points - points[:, ::-1]).astype(np.float64)
+        by_fault = lost.any(axis=1)[:, None]
+        returns = np.where(by_fault, lost[:, ::-1].astype(np.float64) - lost, returns)
         prints = self.fingerprints
         return replace(
             self,
             seats=self.seats[first],
             points=points,
-            returns=np.sign(points - points[:, ::-1]).astype(np.float64),
+            returns=returns,
+            faults=None if self.faults is None else lost,
             deal=self.deal[first],
             group=self.group[first],
             plies=self.plies[first] + self.plies[second],
@@ -218,7 +236,8 @@ class GameResults:
             self,
             **{
                 name: getattr(self, name)[kept]
-                for name in (*_ROW_KEYS, *_NUMBER_KEYS[1:], "fingerprints")
+                for name in (*_ROW_KEYS, *_NUMBER_KEYS[1:], "fingerprints", "faults")
+                if getattr(self, name) is not None
             },
         )
 
@@ -289,6 +308,16 @@ def _fingerprints(rows: Sequence[Mapping[str, Any]]) -> IntArray | None:
     if with_actions < len(rows):
         raise ValueError(f"only {with_actions} of {len(rows)} records hold the key 'actions'")
     return np.array([_hash(list(row["actions"])) for row in rows], dtype=np.int64)
+
+
+def _faults(rows: Sequence[Mapping[str, Any]], players: int) -> npt.NDArray[np.bool_] | None:
+    if not any(row.get("faults") for row in rows):
+        return None
+    faults = np.zeros((len(rows), players), np.bool_)
+    for index, row in enumerate(rows):
+        for fault in row.get("faults", ()):
+            faults[index, fault["seat"]] = True
+    return faults
 
 
 def _joined(first: IntArray, second: IntArray) -> IntArray:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -29,8 +30,8 @@ class AgentScore:
     games: games (or contests) against others.
     record: against each opponent of each game.
     score: mean of 1 for a win, 1/2 for a draw, 0 for a loss, in 0..1.
-    points: mean points per game.
-    margin: mean of own points minus an opponent's points.
+    points: mean points per game, without the games in which a seat was at fault.
+    margin: mean of own points minus an opponent's points, without those games.
     seconds_per_game: mean thinking time of one seat.
     seconds_per_ply: the same per own ply, taking each seat to make an equal share of the plies;
         0 if there were none.
@@ -108,10 +109,14 @@ class SeatScore:
 
 @dataclass(frozen=True, eq=False)
 class _Side:
-    """One side of some comparisons: outcome, margin, game, deal [rows] as that side sees them."""
+    """One side of some comparisons: outcome, margin, game, deal [rows] as that side sees them.
+
+    counts_points: where the points of the game say something, see Comparisons.
+    """
 
     outcome: FloatArray
     margin: FloatArray
+    counts_points: npt.NDArray[np.bool_]
     game: IntArray
     deal: IntArray
     seat: IntArray
@@ -123,9 +128,12 @@ class _Side:
             losses=int(np.count_nonzero(self.outcome == 0.0)),
         )
 
+    def mean_margin(self, confidence: float) -> Estimate:
+        return _mean(self.margin, self.deal, self.counts_points, confidence)
+
 
 def agent_scores(
-    results: GameResults, *, confidence: float = 0.95, points_break_ties: bool = False
+    results: GameResults, *, confidence: float = 0.95, points_break_ties: bool | None = None
 ) -> list[AgentScore]:
     """Scores of the agents that met another one, in the order of their index."""
     comparisons = comparisons_of(results, points_break_ties=points_break_ties)
@@ -146,20 +154,21 @@ def _agent_score(results: GameResults, agent: int, side: _Side, confidence: floa
     seconds = float(results.seconds[game, seat].sum())
     plies = float(results.plies[game].sum()) / results.shape[1]
     points = results.points[game, seat].astype(np.float64)
+    sound = ~results.at_fault.any(axis=1)[game]
     return AgentScore(
         agent=agent,
         games=int(np.unique(game).size),
         record=side.record(),
         score=score_mean(side.outcome, side.deal, confidence),
-        points=cluster_mean(points, results.deal[game], confidence),
-        margin=cluster_mean(side.margin, side.deal, confidence),
+        points=_mean(points, results.deal[game], sound, confidence),
+        margin=side.mean_margin(confidence),
         seconds_per_game=seconds / game.size,
         seconds_per_ply=seconds / plies if plies > 0.0 else 0.0,
     )
 
 
 def pairing_scores(
-    results: GameResults, *, confidence: float = 0.95, points_break_ties: bool = False
+    results: GameResults, *, confidence: float = 0.95, points_break_ties: bool | None = None
 ) -> list[PairingScore]:
     """Scores of every two different agents that met, ordered by their indices."""
     comparisons = comparisons_of(results, points_break_ties=points_break_ties)
@@ -181,7 +190,7 @@ def pairing_scores(
                 distinct_games=_distinct(results, one.game),
                 record=one.record(),
                 score=score_mean(one.outcome, one.deal, confidence),
-                margin=cluster_mean(one.margin, one.deal, confidence),
+                margin=one.mean_margin(confidence),
                 points=_mean_points(results, one, confidence),
                 opponent_points=_mean_points(results, other, confidence),
             )
@@ -190,7 +199,7 @@ def pairing_scores(
 
 
 def seat_scores(
-    results: GameResults, *, confidence: float = 0.95, points_break_ties: bool = False
+    results: GameResults, *, confidence: float = 0.95, points_break_ties: bool | None = None
 ) -> list[SeatScore]:
     """Scores of the seats in their order; none for contests with the seats swapped."""
     if results.seats_swapped:
@@ -206,7 +215,7 @@ def seat_scores(
                 name=name,
                 record=side.record(),
                 score=score_mean(side.outcome, side.deal, confidence),
-                points=cluster_mean(points, results.deal, confidence),
+                points=_mean(points, results.deal, ~results.at_fault.any(axis=1), confidence),
             )
         )
     return scores
@@ -220,6 +229,7 @@ def _side(
     return _Side(
         outcome=np.concatenate((it.outcome[as_first], 1.0 - it.outcome[as_second])),
         margin=margin.astype(np.float64),
+        counts_points=np.concatenate((it.counts_points[as_first], it.counts_points[as_second])),
         game=np.concatenate((it.game[as_first], it.game[as_second])),
         deal=np.concatenate((it.deal[as_first], it.deal[as_second])),
         seat=np.concatenate((it.first_seat[as_first], it.second_seat[as_second])),
@@ -228,7 +238,16 @@ def _side(
 
 def _mean_points(results: GameResults, side: _Side, confidence: float) -> Estimate:
     points = results.points[side.game, side.seat].astype(np.float64)
-    return cluster_mean(points, side.deal, confidence)
+    return _mean(points, side.deal, side.counts_points, confidence)
+
+
+def _mean(
+    values: FloatArray, deals: IntArray, counted: npt.NDArray[np.bool_], confidence: float
+) -> Estimate:
+    """The mean of the rows that count; not a number if none does."""
+    if not counted.any():
+        return Estimate(math.nan, math.inf, -math.inf, math.inf)
+    return cluster_mean(values[counted], deals[counted], confidence)
 
 
 def _distinct(results: GameResults, games: IntArray) -> int | None:

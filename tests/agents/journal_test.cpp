@@ -22,7 +22,7 @@ GameFileHeader header_of_ten_games() {
           .tournament = TournamentHeader{.rules = "default",
                                          .agents = {"random", "greedy"},
                                          .num_players = 2,
-                                         .games_per_group = 10,
+                                         .stages = {{.tables = {{0, 1}}, .num_deals = 5}},
                                          .num_games = 10,
                                          .seed = Seed{42}}};
 }
@@ -152,13 +152,60 @@ TEST_F(JournalTest, MindsEverySetting) {
   EXPECT_TRUE(differs([](GameFileHeader& header) { header.game = "sono"; }));
   EXPECT_TRUE(differs([](GameFileHeader& header) { header.game_version = 2; }));
   EXPECT_TRUE(differs([](GameFileHeader& header) { header.tournament->rules = "published"; }));
-  EXPECT_TRUE(differs([](GameFileHeader& header) { header.tournament->games_per_group = 12; }));
   EXPECT_TRUE(differs([](GameFileHeader& header) { header.tournament->num_players = 3; }));
-  EXPECT_TRUE(differs([](GameFileHeader& header) { header.tournament->num_games = 20; }));
+  EXPECT_TRUE(differs([](GameFileHeader& header) { header.tournament->agents.pop_back(); }));
+  EXPECT_TRUE(differs([](GameFileHeader& header) { header.tournament->num_games = 8; }));
+  EXPECT_TRUE(differs([](GameFileHeader& header) { header.tournament->stages[0].first_deal = 1; }));
+}
+
+GameFileHeader extended_header() {
+  GameFileHeader header = header_of_ten_games();
+  header.tournament->agents.push_back("pimc");
+  header.tournament->stages.push_back({.tables = {{0, 2}, {1, 2}}, .num_deals = 1});
+  header.tournament->num_games = 14;
+  return header;
+}
+
+TEST_F(JournalTest, IsExtendedByAnotherHeader) {
+  write_games(2);
+  const std::string before = text();
+  {
+    const auto extended = Journal::open(path(), extended_header());
+    ASSERT_TRUE(extended.ok()) << extended.error();
+    EXPECT_EQ((*extended)->finished().size(), 2U);
+    (*extended)->append(game_number(12));
+  }
+  EXPECT_EQ(text().substr(0, before.size()), before) << "a journal is only appended to";
+  const auto file = read_game_file(path());
+  ASSERT_TRUE(file.ok()) << file.error();
+  EXPECT_EQ(file->header, extended_header());
+  EXPECT_EQ(file->records.back(), game_number(12));
+  EXPECT_EQ(file->lines, (std::vector<std::size_t>{2, 3, 5}));
+  EXPECT_TRUE(contains(error(), "other settings")) << "not with the old settings any more";
+}
+
+TEST_F(JournalTest, GoesOnAfterATearAtAnyByteOfAnExtension) {
+  write_games(1);
+  const std::string before = text();
+  const std::string line = header_line(extended_header());
+  for (std::size_t size = 1; size <= line.size(); ++size) {
+    set_text(before + line.substr(0, size));
+    ASSERT_EQ(open()->finished().size(), 1U);
+    ASSERT_EQ(text(), before);
+  }
+}
+
+TEST_F(JournalTest, StartsAnewWhereOnlyTheBeginningOfItsHeaderStands) {
+  const std::string line = header_line(header_of_ten_games());
+  for (std::size_t size = 0; size <= line.size(); ++size) {
+    set_text(line.substr(0, size));
+    ASSERT_TRUE(open()->finished().empty());
+    ASSERT_EQ(text(), line + "\n");
+  }
 }
 
 TEST_F(JournalTest, RefusesWhatIsNotAJournal) {
-  for (const std::string other : {"", "\n", "hello\n", "[1, 2]\n", R"({"magic":"other"})"}) {
+  for (const std::string other : {"\n", "hello\n", "[1, 2]\n", R"({"magic":"other"})"}) {
     set_text(other);
     EXPECT_TRUE(contains(error(), path().string() + ", line 1: not a file of games")) << other;
   }
@@ -166,9 +213,9 @@ TEST_F(JournalTest, RefusesWhatIsNotAJournal) {
 
 TEST_F(JournalTest, RefusesAVersionThatItDoesNotKnow) {
   std::string object = *read_checked_line(header_line(header_of_ten_games()));
-  object.replace(object.find(R"("version":1)"), 11, R"("version":2)");
+  object.replace(object.find(R"("version":2)"), 11, R"("version":3)");
   set_text(checked_line(object) + "\n");
-  EXPECT_TRUE(contains(error(), "line 1: version 2 of the file format is unknown"));
+  EXPECT_TRUE(contains(error(), "line 1: version 3 of the file format is unknown"));
 }
 
 TEST_F(JournalTest, RefusesADamagedHeader) {

@@ -70,7 +70,9 @@ TEST_F(ResumeTest, PlaysNothingIfAllGamesAreThere) {
   play_all(*slow_tournament(path()));
   auto agents = slow_agents();
   for (auto& agent : agents) {
-    agent.make = []() -> AgentPointer<sono::State> { throw std::logic_error("nothing to play"); };
+    agent.make = [](const StopRequest&) -> AgentPointer<sono::State> {
+      throw std::logic_error("nothing to play");
+    };
   }
   const auto games = play_all(*tournament_of<sono::State>(agents, sixty_games(path())));
   EXPECT_EQ(without_times(games), undisturbed_games());
@@ -79,7 +81,7 @@ TEST_F(ResumeTest, PlaysNothingIfAllGamesAreThere) {
 TEST_F(ResumeTest, KeepsTheGamesThatWereFinishedBeforeAnAgentThrew) {
   auto agents = slow_agents();
   std::atomic<int> made{0};
-  agents[1].make = [&]() -> AgentPointer<sono::State> {
+  agents[1].make = [&](const StopRequest&) -> AgentPointer<sono::State> {
     if (++made == 30) return std::make_unique<Throwing<sono::State>>(3);
     return std::make_unique<AnyLegal<sono::State>>();
   };

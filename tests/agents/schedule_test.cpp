@@ -154,6 +154,47 @@ TEST(Schedule, LetsOneAgentPlayAgainstItself) {
   EXPECT_EQ(schedule_of(1, 2, 2).groups(), (Groups{{0, 0}}));
 }
 
+TEST(Schedule, PlaysItsStagesOneAfterTheOther) {
+  const std::vector<Stage> stages = {{.tables = {{0, 1}}, .first_deal = 0, .num_deals = 2},
+                                     {.tables = {{0, 2}, {1, 2}}, .first_deal = 1, .num_deals = 1}};
+  const auto schedule = Schedule::of_stages({"a", "b", "c"}, 2, stages, Seed{1});
+  ASSERT_TRUE(schedule.ok()) << schedule.error();
+  ASSERT_EQ(schedule->num_games(), 8U);
+  std::vector<std::vector<std::size_t>> tables;
+  std::vector<std::uint64_t> deals;
+  for (const auto& game : games_of(*schedule)) {
+    auto table = game.agents;
+    std::ranges::sort(table);
+    tables.push_back(table);
+    deals.push_back(game.place.deal);
+  }
+  EXPECT_EQ(tables, (Groups{{0, 1}, {0, 1}, {0, 1}, {0, 1}, {0, 2}, {0, 2}, {1, 2}, {1, 2}}));
+  EXPECT_EQ(deals, (std::vector<std::uint64_t>{0, 0, 1, 1, 1, 1, 1, 1}));
+  EXPECT_EQ(schedule->game(4).place.group, 1U);
+  EXPECT_EQ(schedule->game(6).place.group, 2U);
+}
+
+TEST(Schedule, GivesAGameTheSameSeedsInWhateverStageItStands) {
+  const std::vector<Stage> one = {{.tables = {{0, 1}, {0, 2}}, .num_deals = 2}};
+  const std::vector<Stage> other = {{.tables = {{1, 2}}, .first_deal = 1, .num_deals = 1}};
+  const auto first = *Schedule::of_stages({"a", "b", "c"}, 2, one, Seed{1});
+  const auto second = *Schedule::of_stages({"b", "a", "c"}, 2, other, Seed{1});
+  const ScheduledGame expected = first.game(6);  // a against c on deal 1
+  EXPECT_EQ(expected.agents, (std::vector<std::size_t>{0, 2}));
+  EXPECT_EQ(second.game(0).deal_seed, expected.deal_seed);
+  EXPECT_EQ(second.game(0).game_seed, expected.game_seed);
+}
+
+TEST(Schedule, RefusesTablesThatAreNotOfTheGame) {
+  const auto error = [](std::vector<std::size_t> table) {
+    const auto made = Schedule::of_stages({"a", "b"}, 2, {{{table}, 0, 1}}, Seed{1});
+    return made ? "no error" : made.error();
+  };
+  EXPECT_TRUE(contains(error({0, 1, 1}), "a table of 3 agents in a game of 2 players"));
+  EXPECT_TRUE(contains(error({0, 2}), "a table with agent 2 of 2"));
+  EXPECT_TRUE(contains(Schedule::of_stages({"a"}, 2, {}, Seed{1}).error(), "at least one game"));
+}
+
 TEST(Schedule, RefusesAnOddNumberOfGamesAndSaysWhatWouldDo) {
   EXPECT_TRUE(contains(error_of(2, 2, 101), "games per pairing is 101"));
   EXPECT_TRUE(contains(error_of(2, 2, 101), "multiple of 2"));

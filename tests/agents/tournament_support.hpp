@@ -14,7 +14,8 @@ namespace tilewright::test_agents {
 /// An agent for a tournament that is made without arguments.
 template <Game S, template <class> class A, class... Arguments>
 TournamentAgent<S> entry(std::string spec, Arguments... arguments) {
-  return {std::move(spec), [=] { return std::make_unique<A<S>>(arguments...); }};
+  return {std::move(spec),
+          [=](const StopRequest& /*stop*/) { return std::make_unique<A<S>>(arguments...); }};
 }
 
 /// Two random agents, one of which draws a thousand numbers more, and one without randomness.

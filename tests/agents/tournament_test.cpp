@@ -98,7 +98,7 @@ TEST(Tournament, MakesANewAgentForEverySeatOfEveryGame) {
   std::atomic<int> made{0};
   auto agents = three_agents<sono::State>();
   agents.pop_back();
-  agents[0].make = [&] {
+  agents[0].make = [&](const StopRequest&) {
     ++made;
     return std::make_unique<AnyLegal<sono::State>>();
   };
@@ -133,7 +133,7 @@ TEST(Tournament, ThatWasNeverStartedIsNotRunning) {
 TEST(Tournament, ThrowsWhatAnAgentThrewAfterTheFinishedGames) {
   auto agents = slow_agents();
   std::atomic<int> made{0};
-  agents[0].make = [&]() -> AgentPointer<sono::State> {
+  agents[0].make = [&](const StopRequest&) -> AgentPointer<sono::State> {
     if (++made == 20) return std::make_unique<Throwing<sono::State>>(7);
     return std::make_unique<AnyLegal<sono::State>>();
   };
@@ -150,7 +150,7 @@ TEST(Tournament, ThrowsWhatAnAgentThrewAfterTheFinishedGames) {
 
 TEST(Tournament, ThrowsWhatTheMakerOfAnAgentThrew) {
   auto agents = slow_agents();
-  agents[1].make = []() -> AgentPointer<sono::State> {
+  agents[1].make = [](const StopRequest&) -> AgentPointer<sono::State> {
     throw std::domain_error("no such weights");
   };
   const auto tournament = tournament_of<sono::State>(std::move(agents), {.games_per_group = 2});

@@ -140,16 +140,15 @@ def test_games_of_three_count_each_opponent() -> None:
     assert scores[0].record == Record(wins=4, draws=0, losses=0)
     assert scores[0].games == 2
     assert scores[0].margin.value == pytest.approx((2 + 4 + 5 + 5) / 4)
-    assert scores[1].record == Record(wins=0, draws=2, losses=2)  # both lost: equal returns
-    by_points = agent_scores(results, points_break_ties=True)
-    assert by_points[1].record == Record(wins=1, draws=1, losses=2)
+    assert scores[1].record == Record(wins=1, draws=1, losses=2)
+    by_returns = agent_scores(results, points_break_ties=False)
+    assert by_returns[1].record == Record(wins=0, draws=2, losses=2)  # both lost: equal returns
 
 
-def test_the_comparisons_of_a_game_weigh_one_less_than_its_players() -> None:
+def test_a_game_of_five_makes_ten_comparisons() -> None:
     five = comparisons_of(results_of([{"seats": [0, 1, 2, 3, 4], "points": [5, 4, 3, 2, 1]}], 5))
     assert five.rows == 10
-    assert five.weight.sum() == pytest.approx(4.0)
-    assert comparisons_of(results_of(FOUR_GAMES)).weight.tolist() == [1.0] * 4
+    assert five.outcome.tolist() == [1.0] * 10
 
 
 def test_an_agent_against_itself_scores_nothing_but_its_seats() -> None:

@@ -239,7 +239,7 @@ def test_an_illegal_choice_names_the_agent_and_the_ply(choice: Any, told: str) -
         ({"games": 0}, "must be a multiple of 2"),
         ({"games": 10**10}, "more than a hundred million games"),
         ({"games": -2}, "games"),
-        ({"games": 2**64}, "18446744073709551616 is too large"),
+        ({"games": 2**64}, "18446744073709551616 games are more than a hundred million"),
         ({"threads": -1}, r"threads: 0 \(all cores\) to 1024, not -1"),
         ({"threads": 100_000}, "threads.*1024"),
         ({"threads": 2**40}, "threads"),

@@ -82,9 +82,7 @@ def test_any_games_that_are_missing_are_played_again(folder: Path) -> None:
     ("change", "told"),
     [
         ({"seed": 6}, "seed: 5 in the journal, 6 wanted"),
-        ({"games": 14}, "games per pairing or group: 12 in the journal, 14 wanted"),
         ({"agents": ["random", "solver"]}, "agents: .*'greedy' in the journal, .*'solver' wanted"),
-        ({"agents": ["greedy", "random"]}, "agents: 'random', 'greedy' in the journal"),
         ({"rules": "published"}, "rules: 'default' in the journal, 'published' wanted"),
     ],
 )
@@ -122,7 +120,7 @@ def test_a_byte_changed_in_the_middle_is_refused_by_its_line(folder: Path) -> No
     lines = lines_of(folder)
     for number in (0, 1, 6):
         line = bytearray(lines[number])
-        line[len(line) // 2] ^= 1
+        line[line.index(b"random")] ^= 1
         damaged = [*lines[:number], bytes(line), *lines[number + 1 :]]
         write_lines(folder, damaged)
         with pytest.raises(ValueError, match=rf"journal.jsonl, line {number + 1}: .*checksum"):
@@ -153,7 +151,7 @@ def test_a_game_that_stands_twice_is_refused(folder: Path) -> None:
         resume(folder)
 
 
-@pytest.mark.parametrize("content", [b"", b"\n", b"hello\n", b"{}\n", b"\xff\xfe\x00", b"[1]\n"])
+@pytest.mark.parametrize("content", [b"\n", b"hello\n", b"hello", b"{}\n", b"\xff\xfe\x00", b"[1]\n"])
 def test_a_file_that_is_no_journal_is_refused_and_left_alone(folder: Path, content: bytes) -> None:
     write_lines(folder, [content])
     with pytest.raises(ValueError, match="line 1: not a file of games"):
@@ -161,10 +159,24 @@ def test_a_file_that_is_no_journal_is_refused_and_left_alone(folder: Path, conte
     assert lines_of(folder) == content.splitlines(keepends=True)
 
 
-def test_a_header_cut_short_is_refused(folder: Path) -> None:
-    write_lines(folder, [lines_of(folder)[0][:60]])
+def test_a_tournament_goes_on_after_a_cut_at_any_byte(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TournamentResult, "write", lambda *_: None)  # it takes its time
+    settings: dict[str, Any] = {"games": 2, "seed": 5, "out": tmp_path, "threads": 1}
+    whole = run_tournament("sono", ["random", "greedy"], **settings)
+    written = (tmp_path / "journal.jsonl").read_bytes()
+    for size in range(len(written)):
+        (tmp_path / "journal.jsonl").write_bytes(written[:size])
+        resumed = run_tournament("sono", ["random", "greedy"], **settings)
+        assert without_times(resumed) == without_times(whole)
+        assert len(lines_of(tmp_path)) == 3
+
+
+def test_the_beginning_of_another_header_is_refused(folder: Path) -> None:
+    write_lines(folder, [lines_of(folder)[0][:-40]])
     with pytest.raises(ValueError, match="line 1"):
-        resume(folder)
+        resume(folder, seed=6)
 
 
 def test_a_folder_without_a_journal_cannot_be_read(tmp_path: Path) -> None:
