@@ -171,14 +171,14 @@ CalibrationCurve fitted(const Observations& seen) {
     return CalibrationCurve{p[0], p[1], p[2], p[3], p[4], p[5]};
   };
   double best = mean_loss(curve_at(at), seen);
-  for (double step = 0.25; step > 5e-4;) {
+  for (double step = 0.25; step > 2e-3;) {
     bool better = false;
     for (double& constant : at) {
       for (const double change : {step, -step}) {
         const double old = constant;
         constant += change;
         const double loss = mean_loss(curve_at(at), seen);
-        if (loss < best - 1e-9) {
+        if (loss < best - 1e-6) {
           best = loss;
           better = true;
           break;

@@ -1,4 +1,4 @@
-"""What only Sono has: lines explained, with the joker's readings."""
+"""What only Sono has: lines explained with the joker's readings, and positions analysed."""
 
 from __future__ import annotations
 
@@ -6,9 +6,56 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tilewright import _core
+from tilewright.sono_analysis import (
+    PLAYOUTS,
+    SOLVE_CELLS,
+    WORLDS,
+    Analysis,
+    Chances,
+    Distribution,
+    JokerLine,
+    LineOutlook,
+    Move,
+    Outcome,
+    RatedMove,
+    Solution,
+    analyze,
+    move_table,
+    outcome,
+    partial_line,
+    solve,
+)
 
 if TYPE_CHECKING:
     from tilewright._core import Sono, SonoInformationSet
+
+__all__ = [
+    "PLAYOUTS",
+    "SOLVE_CELLS",
+    "WORLDS",
+    "Analysis",
+    "Cell",
+    "Chances",
+    "Distribution",
+    "GridAnalysis",
+    "JokerLine",
+    "Line",
+    "LineOutlook",
+    "Move",
+    "Outcome",
+    "RatedMove",
+    "Reading",
+    "Solution",
+    "Table",
+    "analyze",
+    "analyze_grid",
+    "explain_line",
+    "move_table",
+    "outcome",
+    "partial_line",
+    "solve",
+    "table",
+]
 
 
 @dataclass(frozen=True)
