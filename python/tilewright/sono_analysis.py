@@ -353,8 +353,8 @@ def as_seen(position: Sono | SonoInformationSet | str, viewer: int | None) -> So
         return position
     if not isinstance(position, _core.Sono):
         raise TypeError(f"{position!r} is neither a state, an information set nor a text of Sono")
-    player = position.current_player() if viewer is None else viewer
-    return position.information_set(max(player, 0))
+    # When the game is over nobody acts, and all is known.
+    return position.information_set(max(position.current_player(), 0) if viewer is None else viewer)
 
 
 def _seen_in_text(text: str, viewer: int | None) -> SonoInformationSet:
