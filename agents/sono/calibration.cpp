@@ -1,5 +1,6 @@
 #include "agents/sono/calibration.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/games/sono/state.hpp"
@@ -12,7 +13,8 @@ double logistic(double x) { return 1 / (1 + std::exp(-x)); }
 }  // namespace
 
 Chances CalibrationCurve::chances(double points, double worlds, int empty_cells) const {
-  const double empty = static_cast<double>(empty_cells) / kPlies;
+  const double empty =
+      static_cast<double>(std::clamp(empty_cells, fewest_empty, most_empty)) / kPlies;
   const double odds = std::log((worlds * points + 0.5) / (worlds * (1 - points) + 0.5));
   const double middle = (slope + slope_by_empty * empty) * odds + shift + shift_by_empty * empty;
   // Never negative: a draw cannot have less than no probability.
@@ -25,8 +27,12 @@ Chances CalibrationCurve::chances(double points, double worlds, int empty_cells)
 }
 
 const CalibrationCurve& calibration_of(Method method) {
-  static constexpr CalibrationCurve kSolvedWorlds{1, 0, 0, 0, 0.2, 0};
-  static constexpr CalibrationCurve kPlayoutWorlds{1, 0, 0, 0, 0.2, 0};
+  // sono_calibration fit 1000 1000000 1024: 4189 positions with 3 to 8 empty cells, 11842 with 9 to
+  // 20. Mean logarithmic losses 0.529 and 0.931; uncalibrated 0.663 and 1.110.
+  static constexpr CalibrationCurve kSolvedWorlds{3.426, -5.512, -0.641, 0.789,
+                                                  1.298, -1.699, 3,      8};
+  static constexpr CalibrationCurve kPlayoutWorlds{0.371, 0.270,  -1.246, 0.887,
+                                                   0.509, -0.215, 9,      20};
   return method == Method::kPlayouts ? kPlayoutWorlds : kSolvedWorlds;
 }
 

@@ -24,11 +24,13 @@ struct Chances {
 
 /// An ordered logistic model of the result given the share of points p counted in n worlds:
 /// x = log((n p + 1/2) / (n (1 - p) + 1/2)), P(win) = s(a x + b - c), P(loss) = s(-a x - b - c),
-/// where s is the logistic function and a, b, c are linear in the share of cells that are empty.
+/// where s is the logistic function and a, b, c are linear in the share of cells that are empty,
+/// n / 20. Outside the range of empty cells that the curve was fitted to, its nearest end counts.
 struct CalibrationCurve {
   double slope = 1, slope_by_empty = 0;
   double shift = 0, shift_by_empty = 0;
   double draw = 0, draw_by_empty = 0;
+  int fewest_empty = 0, most_empty = 20;
 
   [[nodiscard]] Chances chances(double points, double worlds, int empty_cells) const;
 };

@@ -168,7 +168,7 @@ double mean_loss(const CalibrationCurve& curve, const Observations& seen) {
 CalibrationCurve fitted(const Observations& seen) {
   std::array<double, 6> at{1, 0, 0, 0, 0.2, 0};
   const auto curve_at = [](const std::array<double, 6>& p) {
-    return CalibrationCurve{p[0], p[1], p[2], p[3], p[4], p[5]};
+    return CalibrationCurve{p[0], p[1], p[2], p[3], p[4], p[5], 0, kPlies};
   };
   double best = mean_loss(curve_at(at), seen);
   for (double step = 0.25; step > 2e-3;) {
@@ -203,7 +203,7 @@ void print_fit(const char* title, const std::vector<Observations>& games, bool (
   std::printf("%s: %zu positions\n  {%.3f, %.3f, %.3f, %.3f, %.3f, %.3f}  loss %.4f, raw %.4f\n",
               title, seen.size(), curve.slope, curve.slope_by_empty, curve.shift,
               curve.shift_by_empty, curve.draw, curve.draw_by_empty, mean_loss(curve, seen),
-              mean_loss({1, 0, 0, 0, 0.2, 0}, seen));
+              mean_loss({1, 0, 0, 0, 0.2, 0, 0, kPlies}, seen));
 }
 
 bool is_playouts(Method method) { return method == Method::kPlayouts; }

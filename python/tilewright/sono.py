@@ -50,6 +50,7 @@ __all__ = [
     "analyze",
     "analyze_grid",
     "explain_line",
+    "line",
     "move_table",
     "outcome",
     "partial_line",
@@ -151,6 +152,11 @@ def explain_line(cards: list[str], rules: str = "default") -> Line:
     """One line of up to five cards, in any order."""
     data: dict[str, Any] = _core.sono_explain_line(cards, rules)
     return _line({**data, "line": "line", "cards": cards})
+
+
+def line(cards: list[str], rules: str = "default") -> Line:
+    """The same as `explain_line`: points, categories and the best readings of the joker."""
+    return explain_line(cards, rules)
 
 
 def _line(data: dict[str, Any]) -> Line:

@@ -73,7 +73,7 @@ def _shown(analysis: Analysis, rows: int) -> list[RatedMove]:
 
 
 def _chances_table(analysis: Analysis, rows: int) -> Table:
-    table = Table("placement", title="what each placement leads to", title_justify="left")
+    table = Table("placement", title="placements: chances and margin", title_justify="left")
     for name in ("win %", "draw %", "loss %", "±", "margin", "worlds"):
         table.add_column(name, justify="right")
     table.add_column("method")
@@ -90,7 +90,7 @@ def _chances_table(analysis: Analysis, rows: int) -> Table:
 
 
 def _changes_table(analysis: Analysis, rows: int) -> Table:
-    title = "expected points: change of the row, of the column, net for who moves"
+    title = "placements: change of the expected points"
     table = Table("placement", title=title, title_justify="left")
     for name in ("row", "column", "net"):
         table.add_column(name, justify="right")
