@@ -4,17 +4,12 @@
 #include <cstdint>
 #include <span>
 
+#include "agents/sono/line_fillings.hpp"
 #include "agents/sono/line_table.hpp"
 #include "core/games/sono/cards.hpp"
 #include "core/games/sono/rules.hpp"
 
 namespace tilewright::sono {
-
-/// Unknown cells of one line that are filled from the same pool of cards.
-struct UnknownCells {
-  int cells = 0;
-  CardSet pool = 0;
-};
 
 /// How many ways of filling a line's unknown cells give it how many points.
 struct LineDistribution {

@@ -126,4 +126,31 @@ std::vector<MoveValue> Solver::solve_all_moves(const State& state, Objective obj
   return values;
 }
 
+BestMoves Solver::best_moves(const State& state, Objective objective, const SolveLimits& limits) {
+  const MoveValue answer = value(state, objective, limits);
+  BestMoves best{answer.value, answer.exact, {}, 0};
+  if (state.is_terminal()) return best;
+  const Node node = Node::of(state);
+  const int role = state.current_player() == kRows ? 1 : -1;
+  const int bound = bound_for(role * answer.value, objective);
+  State::Actions actions;
+  state.legal_actions(actions);
+  enum class Known : std::uint8_t { kNo, kBest, kWorse };
+  std::array<std::array<Known, kCells>, kCardTypes> found{};  // two cards of one type do the same
+  for (const Action action : actions) {
+    if (search_->is_stopped()) break;
+    const TypedMove move = typed(action);
+    Known& known = found[move.type][move.cell];
+    if (known == Known::kNo) {
+      const bool refuted = search_->reaches(node.after(move), 1 - bound);
+      if (search_->is_stopped()) break;
+      known = refuted ? Known::kWorse : Known::kBest;
+    }
+    if (known == Known::kBest) best.actions.push_back(action);
+  }
+  best.exact = answer.exact && !search_->is_stopped();
+  best.nodes = search_->nodes();
+  return best;
+}
+
 }  // namespace tilewright::sono

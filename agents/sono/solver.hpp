@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/games/sono/state.hpp"
+#include "search/stop_request.hpp"
 
 namespace tilewright::sono {
 
@@ -19,6 +20,8 @@ enum class Objective : std::uint8_t {
 struct SolveLimits {
   std::uint64_t nodes = 0;
   double milliseconds = 0;
+  /// Ends the search early; must outlive it. Null: nobody will.
+  const StopRequest* stop = nullptr;
 };
 
 /// The value of one action under best play from there on.
@@ -35,6 +38,14 @@ struct Solution {
   Action best;         // of all best actions the one with the lowest id
   std::vector<Action> principal_variation;  // starts with best, each action chosen the same way
   std::uint64_t nodes = 0;                  // positions visited, the leaves included
+};
+
+/// The value of a position and every action that keeps it.
+struct BestMoves {
+  int value = 0;
+  bool exact = false;  // false: a limit was reached, and `actions` holds those proved so far
+  std::vector<Action> actions;  // by ascending id
+  std::uint64_t nodes = 0;
 };
 
 /// Solves positions of Sono in which every card is known.
@@ -64,6 +75,10 @@ class Solver {
   /// The value of every legal action, by ascending id.
   std::vector<MoveValue> solve_all_moves(const State& state, Objective objective,
                                          const SolveLimits& limits = {});
+
+  /// The value and all best actions. Cheaper than the value of every action: that an action is
+  /// worse is easier to show than by how much.
+  BestMoves best_moves(const State& state, Objective objective, const SolveLimits& limits = {});
 
  private:
   class Search;

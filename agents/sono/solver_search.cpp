@@ -44,12 +44,15 @@ void Solver::Search::start(const State& state, const SolveLimits& limits) {
   table_.start_search();
   limited_ = limits.nodes > 0 || limits.milliseconds > 0;
   clock_ = SearchClock{Budget{.nodes = limits.nodes, .milliseconds = limits.milliseconds}};
+  stop_ = limits.stop;
   nodes_ = 0;
   stopped_ = false;
 }
 
 bool Solver::Search::out_of_budget() {
   if (limited_ && !stopped_) stopped_ = clock_.is_over(0, nodes_);
+  // Asking costs more than a node does, so only now and then.
+  if (stop_ != nullptr && !stopped_ && ++questions_ % 64 == 0) stopped_ = stop_->is_made();
   return stopped_;
 }
 

@@ -76,6 +76,8 @@ class Solver::Search {
   std::array<Frame, kPlies + 1> frames_;
   SearchClock clock_{Budget{}};
   bool limited_ = false;
+  const StopRequest* stop_ = nullptr;
+  std::uint64_t questions_ = 0;  // whether to stop
   std::uint64_t nodes_ = 0;
   bool stopped_ = false;
 };

@@ -32,6 +32,12 @@ __all__: list[str] = [
     "read_games",
     "sono_analyze_grid",
     "sono_explain_line",
+    "sono_joker",
+    "sono_moves",
+    "sono_outcomes",
+    "sono_outlook",
+    "sono_partial_line",
+    "sono_solve",
     "sono_table",
 ]
 
@@ -800,6 +806,52 @@ def sono_analyze_grid(text: str, rules: str = "default") -> dict:
 def sono_explain_line(cards: collections.abc.Sequence[str], rules: str = "default") -> dict:
     """
     One line of up to five cards; see tilewright.sono.explain_line.
+    """
+
+def sono_joker(seen: SonoInformationSet) -> list:
+    """
+    See tilewright.sono.analyze.
+    """
+
+def sono_moves(seen: SonoInformationSet) -> list:
+    """
+    See tilewright.sono.move_table.
+    """
+
+def sono_outcomes(
+    seen: SonoInformationSet,
+    *,
+    seconds: typing.SupportsFloat | typing.SupportsIndex,
+    worlds: typing.SupportsInt | typing.SupportsIndex,
+    playouts: typing.SupportsInt | typing.SupportsIndex,
+    solve_cells: typing.SupportsInt | typing.SupportsIndex,
+    seed: typing.SupportsIndex,
+) -> dict:
+    """
+    See tilewright.sono.analyze.
+    """
+
+def sono_outlook(seen: SonoInformationSet) -> list:
+    """
+    See tilewright.sono.analyze.
+    """
+
+def sono_partial_line(
+    known: collections.abc.Sequence[str],
+    unknown: collections.abc.Sequence[
+        tuple[typing.SupportsInt | typing.SupportsIndex, collections.abc.Sequence[str]]
+    ],
+    rules: str = "default",
+) -> dict:
+    """
+    See tilewright.sono.partial_line.
+    """
+
+def sono_solve(
+    seen: SonoInformationSet, *, margin: bool, seconds: typing.SupportsFloat | typing.SupportsIndex
+) -> dict:
+    """
+    See tilewright.sono.solve.
     """
 
 @typing.overload

@@ -1,4 +1,4 @@
-"""What only Sono has: lines explained, with the joker's readings."""
+"""What only Sono has: lines explained with the joker's readings, and positions analysed."""
 
 from __future__ import annotations
 
@@ -6,9 +6,57 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tilewright import _core
+from tilewright.sono_analysis import (
+    PLAYOUTS,
+    SOLVE_CELLS,
+    WORLDS,
+    Analysis,
+    Chances,
+    Distribution,
+    JokerLine,
+    LineOutlook,
+    Move,
+    Outcome,
+    RatedMove,
+    Solution,
+    analyze,
+    move_table,
+    outcome,
+    partial_line,
+    solve,
+)
 
 if TYPE_CHECKING:
     from tilewright._core import Sono, SonoInformationSet
+
+__all__ = [
+    "PLAYOUTS",
+    "SOLVE_CELLS",
+    "WORLDS",
+    "Analysis",
+    "Cell",
+    "Chances",
+    "Distribution",
+    "GridAnalysis",
+    "JokerLine",
+    "Line",
+    "LineOutlook",
+    "Move",
+    "Outcome",
+    "RatedMove",
+    "Reading",
+    "Solution",
+    "Table",
+    "analyze",
+    "analyze_grid",
+    "explain_line",
+    "line",
+    "move_table",
+    "outcome",
+    "partial_line",
+    "solve",
+    "table",
+]
 
 
 @dataclass(frozen=True)
@@ -104,6 +152,11 @@ def explain_line(cards: list[str], rules: str = "default") -> Line:
     """One line of up to five cards, in any order."""
     data: dict[str, Any] = _core.sono_explain_line(cards, rules)
     return _line({**data, "line": "line", "cards": cards})
+
+
+def line(cards: list[str], rules: str = "default") -> Line:
+    """The same as `explain_line`: points, categories and the best readings of the joker."""
+    return explain_line(cards, rules)
 
 
 def _line(data: dict[str, Any]) -> Line:

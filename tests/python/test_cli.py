@@ -210,7 +210,7 @@ def test_analyze_shows_what_open_lines_can_become(cli: RunCli) -> None:
 
 def test_analyze_reads_a_whole_position(cli: RunCli) -> None:
     position = tilewright.Sono(seed=1, clan_groups="colour_only").text()
-    done = cli("analyze", "sono", "-", stdin=position)
+    done = cli("analyze", "sono", "-", "--playouts", "300", stdin=position)
     assert done.returncode == 0
     assert "rules: default,clan_groups=colour_only" in done.stdout
 
@@ -238,7 +238,7 @@ def test_analyze_refuses_what_is_no_text_file(cli: RunCli, tmp_path: Path) -> No
     (tmp_path / "bad.bin").write_bytes(b"\xff\xfe\x00")
     assert_refused(cli("analyze", "sono", "bad.bin"), "bad.bin: this is not a text file")
     assert_refused(cli("analyze", "sono", "nothing.txt"), "nothing.txt", "No such file")
-    assert_refused(cli("analyze", "sono", "."), "Is a directory")
+    assert_refused(cli("analyze", "sono", "."), "journal.jsonl does not exist")
 
 
 def test_analyze_refuses_input_that_is_no_text() -> None:

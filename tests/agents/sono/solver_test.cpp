@@ -89,6 +89,34 @@ TEST(SonoSolver, ValuesAllEightMovesOfFourEmptyCells) {
                                                                              {"Ad(5,2)", 1}}));
 }
 
+TEST(SonoSolver, NamesEveryBestMove) {
+  const auto texts = [](const State& state, Objective objective) {
+    Solver solver;
+    const BestMoves best = solver.best_moves(state, objective);
+    EXPECT_TRUE(best.exact);
+    std::set<std::string> found;
+    for (const Action action : best.actions) found.insert(state.action_text(action));
+    return found;
+  };
+  EXPECT_EQ(texts(v2(), Objective::kMargin),
+            (std::set<std::string>{"Th(1,5)", "Ad(2,3)", "Ad(2,4)"}));
+  EXPECT_EQ(texts(v2(), Objective::kOutcome).size(), 8U) << "rows win with every move";
+  EXPECT_EQ(texts(v4b(), Objective::kMargin), std::set<std::string>{"Ts(1,4)"});
+}
+
+TEST(SonoSolver, StopsWhenItIsAskedToAndSaysSo) {
+  Rng rng{Seed{31}};
+  const State state = random_position(Rules{}, 14, rng);
+  StopFlag stop;
+  stop.make();
+  Solver solver;
+  const Solution solution = solver.solve(state, Objective::kMargin, {.stop = &stop});
+  EXPECT_FALSE(solution.exact);
+  EXPECT_EQ(solution.principal_variation.size(), 1U);
+  EXPECT_FALSE(solver.best_moves(state, Objective::kMargin, {.stop = &stop}).exact);
+  EXPECT_TRUE(solver.solve(v4b(), Objective::kMargin).exact) << "forgets the request";
+}
+
 TEST(SonoSolver, ChoosesTheLowestIdAmongEqualBestActions) {
   // Ad comes before Th in the deck, (2,3) before (2,4) on the grid.
   Solver solver;
