@@ -73,8 +73,8 @@ void State::place_settlement(std::size_t seat, int vertex) {
     yields = static_cast<std::uint16_t>(yields + (1U << (4 * seat)));
   }
   if (kHarbourAt[at] >= 0) {
-    harbours_[seat] = static_cast<std::uint8_t>(harbours_[seat] |
-                                                1U << board_.harbour(kHarbourAt[at]));
+    harbours_[seat] =
+        static_cast<std::uint8_t>(harbours_[seat] | 1U << board_.harbour(kHarbourAt[at]));
   }
   ++points_[seat];
   bool is_cut = false;
@@ -86,15 +86,19 @@ void State::place_settlement(std::size_t seat, int vertex) {
   if (is_cut) settle_longest_road();
 }
 
-void State::build_city(int vertex) {
-  pay_bank(mover_, kCityCost<Cards>);
+void State::make_city(std::size_t seat, int vertex) {
   network_.make_city(vertex);
   for (const auto hex : kIsland.hexes[static_cast<std::size_t>(vertex)]) {
     if (hex == Island::kNone) continue;
     auto& yields = yields_[static_cast<std::size_t>(hex)];
-    yields = static_cast<std::uint16_t>(yields + (1U << (4 * mover_)));
+    yields = static_cast<std::uint16_t>(yields + (1U << (4 * seat)));
   }
-  ++points_[mover_];
+  ++points_[seat];
+}
+
+void State::build_city(int vertex) {
+  pay_bank(mover_, kCityCost<Cards>);
+  make_city(mover_, vertex);
   if (rules_.phases == Phases::kTradeThenBuild) has_built_ = true;
   check_win();
 }
@@ -188,8 +192,8 @@ void State::play_card(DevCard card) {
 /// The award is taken, and a win checked, before the robber moves.
 void State::play_knight() {
   ++knights_[mover_];
-  const int most = army_holder_ < 0 ? kLeastArmy - 1
-                                    : int{knights_[static_cast<std::size_t>(army_holder_)]};
+  const int most =
+      army_holder_ < 0 ? kLeastArmy - 1 : int{knights_[static_cast<std::size_t>(army_holder_)]};
   if (army_holder_ != mover_ && knights_[mover_] > most) {
     if (army_holder_ >= 0) {
       auto& points = points_[static_cast<std::size_t>(army_holder_)];

@@ -55,8 +55,8 @@ using Numbers = std::array<std::int8_t, kHexes>;
 /// How many hexes of each terrain there are.
 inline constexpr std::array<int, kResources + 1> kTerrainCounts = {3, 4, 4, 4, 3, 1};
 /// Number tokens in the order in which the spiral lays them.
-inline constexpr std::array<std::int8_t, kHexes - 1> kTokens = {5, 2, 6, 3, 8, 10, 9, 12, 11,
-                                                                4, 8, 10, 9, 4, 5, 6, 3, 11};
+inline constexpr std::array<std::int8_t, kHexes - 1> kTokens = {5, 2, 6,  3, 8, 10, 9, 12, 11,
+                                                                4, 8, 10, 9, 4, 5,  6, 3,  11};
 /// Harbours where they are given: five with one resource, four for any.
 inline constexpr std::array<std::int8_t, kHarbours> kGivenHarbours = {5, 3, 4, 5, 2, 5, 5, 0, 1};
 

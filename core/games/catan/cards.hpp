@@ -59,8 +59,7 @@ class CardCounts {
   [[nodiscard]] constexpr bool empty() const { return word_ == 0; }
   /// Whether there are no cards but of one kind.
   [[nodiscard]] constexpr bool is_of_one_kind() const {
-    return word_ == 0 ||
-           (word_ & ~(kLane << (std::countr_zero(word_) / Bits * Bits))) == 0;
+    return word_ == 0 || (word_ & ~(kLane << (std::countr_zero(word_) / Bits * Bits))) == 0;
   }
   /// Whether there are at least as many of each kind.
   [[nodiscard]] constexpr bool covers(CardCounts other) const {
@@ -72,8 +71,8 @@ class CardCounts {
   }
   /// The lesser count of each kind.
   [[nodiscard]] constexpr CardCounts least(CardCounts other) const {
-    const Word tops = covered_tops(other);              // where other is not greater
-    const Word lanes = tops - (tops >> (Bits - 1));     // all lower bits of those lanes
+    const Word tops = covered_tops(other);           // where other is not greater
+    const Word lanes = tops - (tops >> (Bits - 1));  // all lower bits of those lanes
     return CardCounts{static_cast<Word>((other.word_ & lanes) | (word_ & ~lanes))};
   }
   /// One for each kind that there is.

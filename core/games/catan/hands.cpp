@@ -61,8 +61,8 @@ void State::place_after_steal(std::size_t thief, std::size_t victim, int kind) {
   }
 }
 
-/// All cards are counted, so a viewer knows what the unplaced cards are together. If they all lie in
-/// one hand, or are all of one kind, every one of them is placed.
+/// All cards are counted, so a viewer knows what the unplaced cards are together. If they all lie
+/// in one hand, or are all of one kind, every one of them is placed.
 void State::place_deduced(std::size_t viewer) {
   Cards together;
   int hands = 0;

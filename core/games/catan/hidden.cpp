@@ -77,7 +77,8 @@ bool State::hides_dev_cards(std::size_t viewer) const {
 
 /// How many cards of those that are owed a player has chosen, while they lie face down.
 int State::discards_made(std::size_t seat) const {
-  if (phase_ != Phase::kDiscard || rules_.discard_visibility == DiscardVisibility::kAtOnce) return 0;
+  if (phase_ != Phase::kDiscard || rules_.discard_visibility == DiscardVisibility::kAtOnce)
+    return 0;
   const std::size_t players = rules_.num_players();
   const std::size_t place = (seat + players - mover_) % players;
   const std::size_t actor_place = (actor_ + players - mover_) % players;
@@ -114,6 +115,7 @@ State State::forget_hidden(Player viewer) const {
     known.deck_ = {};
     if (mover_ != number) known.new_devs_ = {};
   }
+  if (phase_ == Phase::kDiscard && hides_discards(number, actor_)) known.choice_ = 0;
   for (std::size_t owner = 0; owner < kSeats; ++owner) {
     auto& rows = known.unplaced_[owner];
     Cards& open = rows[slot_of(kSpectator, owner)];
@@ -154,7 +156,7 @@ State State::determinize(Player viewer, Rng& rng) const {
   world.rows_ = kAllRows;
   world.deal_hands(number, rng);
   world.deal_dev_cards(number, rng);
-  world.deal_discards(number, rng);
+  world.deal_discards(rng);
   return world;
 }
 
@@ -205,12 +207,17 @@ void State::deal_dev_cards(std::size_t viewer, Rng& rng) {
 
 /// Of the cards that a player returns face down any are as likely as others: what a player chooses
 /// is behaviour, not rule.
-void State::deal_discards(std::size_t /*viewer*/, Rng& rng) {
+void State::deal_discards(Rng& rng) {
   for (std::size_t owner = 0; owner < rules_.num_players(); ++owner) {
     const int made = discards_made(owner);
     if (discards_[owner].total() == made) continue;
     Cards hand = hands_[owner];
     discards_[owner] = lowest(draw_from(hand, discards_owed(owner), rng), made);
+    if (owner != actor_) continue;
+    choice_ = 0;
+    for (int kind = 0; kind < kResources; ++kind) {
+      if (discards_[owner][kind] > 0) choice_ = static_cast<std::uint8_t>(kind);
+    }
   }
 }
 

@@ -10,8 +10,8 @@
 
 namespace tilewright::catan {
 
-/// A set of numbers below `Size`: intersections or paths of a map. One bit for each, in as few words
-/// as the map needs; the loops over words are unrolled for small maps.
+/// A set of numbers below `Size`: intersections or paths of a map. One bit for each, in as few
+/// words as the map needs; the loops over words are unrolled for small maps.
 template <std::size_t Size>
 class IdSet {
  public:

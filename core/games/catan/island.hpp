@@ -71,8 +71,7 @@ inline constexpr std::array<std::int8_t, kVertices> kHarbourAt = [] {
 /// The outer ring of 12 hexes counter-clockwise from the east corner, then the inner ring from the
 /// hex that touches that corner, then the centre: the way in which the spiral lays number tokens.
 inline constexpr std::array<std::int8_t, kHexes> kSpiralOrder = [] {
-  constexpr std::array<HexCell, 6> kSteps = {
-      {{0, -1}, {-1, 0}, {-1, 1}, {0, 1}, {1, 0}, {1, -1}}};
+  constexpr std::array<HexCell, 6> kSteps = {{{0, -1}, {-1, 0}, {-1, 1}, {0, 1}, {1, 0}, {1, -1}}};
   std::array<std::int8_t, kHexes> order{};
   std::size_t count = 0;
   for (int radius = 2; radius > 0; --radius) {

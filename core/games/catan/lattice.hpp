@@ -51,9 +51,8 @@ struct Tip {
 /// The corners of a hex, clockwise from the north.
 constexpr std::array<Tip, 6> corners_of(HexCell cell) {
   const auto [q, r] = cell;
-  return {Tip{cell_at(q, r)},           Tip{cell_at(q + 1, r - 1), true},
-          Tip{cell_at(q, r + 1)},       Tip{cell_at(q, r), true},
-          Tip{cell_at(q - 1, r + 1)},   Tip{cell_at(q, r - 1), true}};
+  return {Tip{cell_at(q, r)},       Tip{cell_at(q + 1, r - 1), true}, Tip{cell_at(q, r + 1)},
+          Tip{cell_at(q, r), true}, Tip{cell_at(q - 1, r + 1)},       Tip{cell_at(q, r - 1), true}};
 }
 
 /// The tables of a map of hexes: which intersections, paths and hexes touch. The numbers of hexes
@@ -67,13 +66,13 @@ struct Lattice {
   static constexpr std::size_t kEdges = Edges;
   using VertexSet = IdSet<Vertices>;
   using EdgeSet = IdSet<Edges>;
-  using Id = std::conditional_t<(std::max({Hexes, Vertices, Edges}) < 128), std::int8_t,
-                                std::int16_t>;
+  using Id =
+      std::conditional_t<(std::max({Hexes, Vertices, Edges}) < 128), std::int8_t, std::int16_t>;
   static constexpr Id kNone = -1;
 
   std::array<HexCell, Hexes> cells{};
   std::array<Tip, Vertices> tips{};
-  std::array<std::array<Id, 6>, Hexes> corners{};           // clockwise from the north
+  std::array<std::array<Id, 6>, Hexes> corners{};  // clockwise from the north
   std::array<VertexSet, Hexes> corner_sets{};
   std::array<std::array<Id, 3>, Vertices> hexes{};          // kNone where the map ends
   std::array<std::array<Id, 3>, Vertices> edges{};          // kNone where the map ends
@@ -129,7 +128,8 @@ constexpr void add_tips(Map& map) {
   });
 }
 
-/// Whether two neighbouring intersections have a hex of the map in common: only then is there a path.
+/// Whether two neighbouring intersections have a hex of the map in common: only then is there a
+/// path.
 template <class Map>
 constexpr bool has_edge(const Map& map, std::size_t a, std::size_t b) {
   for (const auto hex : map.hexes[a]) {

@@ -12,9 +12,7 @@ constexpr std::uint32_t kAllHexes = (1U << kHexes) - 1;
 
 int State::bank_rate(Player player, int give) const { return kRates[harbours(player)][give]; }
 
-bool State::may_trade() const {
-  return rules_.phases == Phases::kCombined || !has_built_;
-}
+bool State::may_trade() const { return rules_.phases == Phases::kCombined || !has_built_; }
 
 bool State::may_offer() const {
   return rules_.trade == Trade::kOffers && may_trade() && offers_made_ < rules_.most_offers();

@@ -15,9 +15,9 @@ struct State::MainChoices {
   EdgeSet roads;
   bool buys = false;
   bool declares = false;
-  unsigned plays = 0;       // bit i: kPlayable[i]
-  unsigned gives = 0;       // bundles that may be offered
-  std::uint64_t bank = 0;   // bit i: id::kBank + i
+  unsigned plays = 0;      // bit i: kPlayable[i]
+  unsigned gives = 0;      // bundles that may be offered
+  std::uint64_t bank = 0;  // bit i: id::kBank + i
 };
 
 /// The rates of the bank by the harbours of a player, in lanes of Cards.

@@ -44,9 +44,7 @@ constexpr unsigned bundle_mask(int bundle) {
   const auto& kinds = kBundleKinds[static_cast<std::size_t>(bundle)];
   return 1U << kinds[0] | (kinds[1] >= 0 ? 1U << kinds[1] : 0U);
 }
-constexpr bool is_offer(int give, int want) {
-  return (bundle_mask(give) & bundle_mask(want)) == 0;
-}
+constexpr bool is_offer(int give, int want) { return (bundle_mask(give) & bundle_mask(want)) == 0; }
 }  // namespace detail
 
 /// All offers, by the bundle that is given and then by the one that is wanted.

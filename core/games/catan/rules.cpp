@@ -30,9 +30,8 @@ std::span<const RuleOption<Rules>> Rules::options() {
                                {"official", "nobody", "unlimited"}),
       option<&Rules::discard_visibility>("discard_visibility", "when others see discarded cards",
                                          {"after_all", "at_once"}),
-      option<&Rules::victim_may_be_empty>("victim_may_be_empty",
-                                          "whether a player without cards can be robbed",
-                                          {"off", "on"}),
+      option<&Rules::victim_may_be_empty>(
+          "victim_may_be_empty", "whether a player without cards can be robbed", {"off", "on"}),
       option<&Rules::friendly_robber>("friendly_robber",
                                       "whether players with two points are spared", {"off", "on"}),
       option<&Rules::trade>("trade", "whether players trade with each other", {"offers", "off"}),
@@ -58,7 +57,8 @@ std::span<const RuleOption<Rules>> Rules::options() {
 std::span<const RulePreset<Rules>> Rules::presets() {
   static const std::array kPresets = {
       RulePreset<Rules>{"default", "the rules as the project was given them", Rules{}},
-      RulePreset<Rules>{"published", "the publisher's rules: the same, the text is silent", Rules{}},
+      RulePreset<Rules>{"published", "the publisher's rules: the same, the text is silent",
+                        Rules{}},
   };
   return kPresets;
 }

@@ -54,8 +54,8 @@ struct Rules {
   [[nodiscard]] constexpr std::size_t num_players() const {
     return 4 - static_cast<std::size_t>(players);
   }
-  /// The seat that begins by the rules, or -1 if chance names it. A seat that nobody has begins with
-  /// the last player.
+  /// The seat that begins by the rules, or -1 if chance names it. A seat that nobody has begins
+  /// with the last player.
   [[nodiscard]] constexpr int fixed_first_seat() const {
     const int seat = static_cast<int>(first_player) - 1;
     const int last = static_cast<int>(num_players()) - 1;

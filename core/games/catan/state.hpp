@@ -52,22 +52,22 @@ inline constexpr int kPhases = 17;
 /// A position of Catan, the base game. Source: docs/games/catan.md.
 ///
 /// Hidden are the resource cards moved by a steal and the kinds of unplayed development cards. The
-/// state keeps for every viewer which cards of every other hand the viewer cannot place: the rest of
-/// the hand is certain. What is certain follows from the public record and, for thief and victim,
-/// from the card they saw.
+/// state keeps for every viewer which cards of every other hand the viewer cannot place: the rest
+/// of the hand is certain. What is certain follows from the public record and, for thief and
+/// victim, from the card they saw.
 class State {
  public:
   using Rules = catan::Rules;
   // Settlements, cities and roads where they can be built, the single actions, offers, the bank.
-  using Actions = ActionList<static_cast<std::size_t>(kVertices + kSettlementsEach + kEdges + 8 +
-                                                      kNumOffers) +
-                             3 * id::kBankTrades>;
+  using Actions =
+      ActionList<static_cast<std::size_t>(kVertices + kSettlementsEach + kEdges + 8 + kNumOffers) +
+                 3 * id::kBankTrades>;
   using ChanceOutcomes = ChanceList<11>;
   static constexpr std::string_view kName = "catan";
   static constexpr int kVersion = 1;
   static constexpr std::size_t kMaxPlayers = kSeats;
-  /// Nobody wins when a game gets here. With the default of 1000 turns even random games, which make
-  /// all offers they may, hardly ever do: they take 7,000 plies on average.
+  /// Nobody wins when a game gets here. With the default of 1000 turns even random games, which
+  /// make all offers they may, hardly ever do: they take 7,000 plies on average.
   static constexpr int kMaxPlies = 16000;
 
   // --- Game: state.cpp, legal.cpp, random_action.cpp, apply.cpp and below ---
@@ -95,7 +95,8 @@ class State {
   void apply(Action action);
   /// Victory points, secret cards included where they are known.
   [[nodiscard]] PerPlayer<State, int> points() const;
-  /// 1 for the winner, the others share -1; 0 for all where nobody won. Precondition: is_terminal().
+  /// 1 for the winner, the others share -1; 0 for all where nobody won. Precondition:
+  /// is_terminal().
   [[nodiscard]] PerPlayer<State, float> returns() const;
   [[nodiscard]] std::uint64_t hash() const;
 
@@ -236,6 +237,7 @@ class State {
   void setup_road(int edge);
   void settle_longest_road();
   void build_city(int vertex);
+  void make_city(std::size_t seat, int vertex);
   void play_card(DevCard card);
   void play_knight();
   void roll(int sum);
@@ -276,6 +278,7 @@ class State {
   /// What a viewer can deduce by counting is placed.
   void place_deduced(std::size_t viewer);
   // hidden.cpp
+  void write_turn(std::string& text) const;  // position_text.cpp
   [[nodiscard]] bool hides_from(std::size_t viewer) const;
   [[nodiscard]] bool hides_hands(std::size_t viewer) const;
   [[nodiscard]] bool hides_dev_cards(std::size_t viewer) const;
@@ -284,7 +287,7 @@ class State {
   [[nodiscard]] int discards_made(std::size_t seat) const;
   void deal_hands(std::size_t viewer, Rng& rng);
   void deal_dev_cards(std::size_t viewer, Rng& rng);
-  void deal_discards(std::size_t viewer, Rng& rng);
+  void deal_discards(Rng& rng);
 
   IslandNetwork network_{kIsland};
   std::array<Cards, kSeats> hands_{};
@@ -293,8 +296,8 @@ class State {
   std::array<Cards, kSeats> devs_{};
   Cards deck_ = kDevDeck;
   Cards played_{};
-  Cards new_devs_{};                      // of the mover, bought in this turn
-  std::array<Cards, kSeats> discards_{};  // chosen, and not yet returned
+  Cards new_devs_{};                            // of the mover, bought in this turn
+  std::array<Cards, kSeats> discards_{};        // chosen, and not yet returned
   std::array<std::uint16_t, kHexes> yields_{};  // four bits for each seat
   std::uint16_t turn_ = 0;
   std::uint16_t ply_ = 0;
@@ -320,8 +323,8 @@ class State {
   std::int8_t winner_ = -1;
   bool has_rolled_ = false;
   bool has_played_ = false;
-  bool has_built_ = false;      // kept up only with trade_then_build
-  std::uint8_t new_count_ = 0;  // development cards bought in this turn
+  bool has_built_ = false;        // kept up only with trade_then_build
+  std::uint8_t new_count_ = 0;    // development cards bought in this turn
   std::uint8_t rows_ = kAllRows;  // whose rows of unplaced_ are there
   std::uint8_t offers_made_ = 0;
   std::uint8_t offer_ = kNoOffer;

@@ -4,9 +4,9 @@ namespace tilewright::catan {
 namespace {
 
 constexpr std::array<std::string_view, kPhases> kPhaseNames = {
-    "setup settlement", "setup road", "pre-roll",  "dice",   "discard",  "move robber",
-    "choose victim",    "steal",      "main",      "draw",   "free road", "plenty",
-    "monopoly",         "answer",     "counter",   "pick",   "over"};
+    "setup settlement", "setup road", "pre-roll", "dice", "discard",   "move robber",
+    "choose victim",    "steal",      "main",     "draw", "free road", "plenty",
+    "monopoly",         "answer",     "counter",  "pick", "over"};
 
 std::string cell_text(HexCell cell) {
   return "(" + std::to_string(cell.q) + "," + std::to_string(cell.r) + ")";

@@ -15,8 +15,8 @@ inline constexpr int kRoadsEach = 15;
 /// and passes through no intersection where an opponent has a building.
 ///
 /// Roads are numbered as they are added. At each of the two ends of a road there is a set of the
-/// roads that continue it there, which is empty at an opponent's building. It knows nothing of maps:
-/// whoever fills it says what touches.
+/// roads that continue it there, which is empty at an opponent's building. It knows nothing of
+/// maps: whoever fills it says what touches.
 class RoadGraph {
  public:
   using RoadSet = std::uint16_t;

@@ -105,8 +105,7 @@ class Situation {
 
   [[nodiscard]] std::string about_bank(std::uint32_t number) const {
     if (!state_.may_trade()) return "by the rules there is no trade after building";
-    BankTrade trade =
-        BankTrade::of(number, state_.rules_.maritime_rates == MaritimeRates::kAll);
+    BankTrade trade = BankTrade::of(number, state_.rules_.maritime_rates == MaritimeRates::kAll);
     const auto name = [](int kind) {
       return std::string(kResourceNames[static_cast<std::size_t>(kind)]);
     };
