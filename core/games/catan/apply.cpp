@@ -146,6 +146,7 @@ void State::setup_road(int edge) {
   ++setup_step_;
   const std::size_t players = rules_.num_players();
   if (setup_step_ == 2 * players) {
+    setup_step_ = 0;
     mover_ = first_;
     return start_turn();
   }

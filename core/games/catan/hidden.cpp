@@ -154,21 +154,29 @@ State State::determinize(Player viewer, Rng& rng) const {
   if (world.is_complete()) return world;
   const std::size_t number = viewer_number(viewer);
   world.rows_ = kAllRows;
-  world.deal_hands(number, rng);
+  world.place_hands(number, world.dealt_hands(rng));
   world.deal_dev_cards(number, rng);
   world.deal_discards(rng);
   return world;
 }
 
-/// Fills the hands, and what the viewers cannot place of them: the viewer what was dealt, everybody
-/// else what nobody but the owner could place, as far as they cannot deduce it.
-void State::deal_hands(std::size_t viewer, Rng& rng) {
+/// All hands, those that are hidden dealt at random from the cards that are left.
+std::array<Cards, kSeats> State::dealt_hands(Rng& rng) const {
   Cards pile = Cards::all(supply()) - bank_;
   for (const Cards& hand : hands_) pile -= hand;
+  std::array<Cards, kSeats> hands = hands_;
   for (std::size_t owner = 0; owner < rules_.num_players(); ++owner) {
-    const int missing = hand_sizes_[owner] - hands_[owner].total();
-    const Cards dealt = draw_from(pile, missing, rng);
-    hands_[owner] += dealt;
+    hands[owner] += draw_from(pile, hand_sizes_[owner] - hands_[owner].total(), rng);
+  }
+  return hands;
+}
+
+/// Fills the hands, and what the viewers cannot place of them: the viewer what was dealt, everybody
+/// else what nobody but the owner could place, as far as they cannot deduce it.
+void State::place_hands(std::size_t viewer, const std::array<Cards, kSeats>& hands) {
+  for (std::size_t owner = 0; owner < rules_.num_players(); ++owner) {
+    const Cards dealt = hands[owner] - hands_[owner];
+    hands_[owner] = hands[owner];
     auto& rows = unplaced_[owner];
     const Cards open = rows[slot_of(kSpectator, owner)] + dealt;
     rows.fill(open);

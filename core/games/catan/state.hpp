@@ -16,6 +16,8 @@
 
 namespace tilewright::catan {
 
+class HandBelief;
+
 inline constexpr std::size_t kSeats = 4;
 inline constexpr int kSettlementsEach = 5;
 inline constexpr int kCitiesEach = 4;
@@ -110,6 +112,8 @@ class State {
   /// the same chance; development cards likewise. For the exact chances after unseen steals, which
   /// need the history, see HandBelief in belief.hpp.
   [[nodiscard]] State determinize(Player viewer, Rng& rng) const;
+  /// With hands drawn by the viewer's belief; belief.cpp.
+  [[nodiscard]] State determinize(Player viewer, const HandBelief& belief, Rng& rng) const;
   [[nodiscard]] bool is_complete() const;
   [[nodiscard]] bool is_view_of(Player viewer) const;
 
@@ -179,6 +183,8 @@ class State {
   [[nodiscard]] int yield(int hex, std::size_t seat) const {
     return yields_[static_cast<std::size_t>(hex)] >> (4 * seat) & 15;
   }
+  /// Who is robbed, in the phase kSteal.
+  [[nodiscard]] std::size_t victim() const { return choice_; }
   /// The offer on the table, in the phases kAnswer, kCounter and kPick.
   [[nodiscard]] Offer offer() const { return kAllOffers[offer_]; }
   [[nodiscard]] bool has_rolled() const { return has_rolled_; }
@@ -285,7 +291,8 @@ class State {
   [[nodiscard]] bool hides_discards(std::size_t viewer, std::size_t owner) const;
   [[nodiscard]] int discards_owed(std::size_t seat) const;
   [[nodiscard]] int discards_made(std::size_t seat) const;
-  void deal_hands(std::size_t viewer, Rng& rng);
+  [[nodiscard]] std::array<Cards, kSeats> dealt_hands(Rng& rng) const;
+  void place_hands(std::size_t viewer, const std::array<Cards, kSeats>& hands);
   void deal_dev_cards(std::size_t viewer, Rng& rng);
   void deal_discards(Rng& rng);
 
