@@ -57,16 +57,14 @@ TEST(CatanLongestRoad, SettlementsAtItsEndsChangeNoLengthButStopItThere) {
 }
 
 TEST(CatanLongestRoad, AForkCountsItsTwoLongestArms) {
-  const IslandNetwork network =
-      network_with("N(0,0) S(1,-1) N(1,0)", "N(0,0) S(0,-1) N(-1,0)",
-                   "N(0,0) S(1,-2) N(1,-1) S(2,-2)");
+  const IslandNetwork network = network_with("N(0,0) S(1,-1) N(1,0)", "N(0,0) S(0,-1) N(-1,0)",
+                                             "N(0,0) S(1,-2) N(1,-1) S(2,-2)");
   EXPECT_EQ(length(network), 5);
   EXPECT_EQ(length_cut(network, {"N(0,0)"}), 3);
 }
 
 TEST(CatanLongestRoad, TwoRingsThatShareARoadAreElevenLong) {
-  const IslandNetwork network =
-      network_with(kRing, "S(1,-1) N(1,0) S(2,-1) N(1,1) S(1,0) N(0,1)");
+  const IslandNetwork network = network_with(kRing, "S(1,-1) N(1,0) S(2,-1) N(1,1) S(1,0) N(0,1)");
   EXPECT_EQ(length(network), 11);
   EXPECT_EQ(length_cut(network, {"S(1,-1)"}), 10);
   // Both ends of the shared road cannot be built on by the distance rule; the length is defined.
@@ -109,8 +107,8 @@ TEST(CatanLongestRoad, EqualsEveryTrailTriedOnRandomNetworks) {
     while (laid.size() < roads) {
       int edge = static_cast<int>(rng.below(kEdges));
       if (grows && !laid.empty()) {
-        const auto from = static_cast<std::size_t>(laid[rng.below(
-            static_cast<std::uint32_t>(laid.size()))]);
+        const auto from =
+            static_cast<std::size_t>(laid[rng.below(static_cast<std::uint32_t>(laid.size()))]);
         const auto at = static_cast<std::size_t>(kIsland.ends[from][rng.below(2)]);
         edge = kIsland.edges[at][rng.below(3)];
       }
@@ -153,7 +151,7 @@ TEST(CatanLongestRoad, TheSmallTrailSearchOfTheTestsAgreesWithTheCases) {
   using catan_reference::corner_named;
   using catan_reference::path_named;
   std::set<catan_reference::Path> roads;
-  const std::array<std::string, 8> way = {"S(0,-1)", "N(0,0)",  "S(1,-1)", "N(1,0)",
+  const std::array<std::string, 8> way = {"S(0,-1)", "N(0,0)", "S(1,-1)", "N(1,0)",
                                           "S(2,-1)", "N(1,1)", "S(1,0)",  "N(0,2)"};
   for (std::size_t i = 0; i + 1 < way.size(); ++i) {
     roads.insert(path_named(way[i] + "-" + way[i + 1]));
@@ -169,8 +167,9 @@ TEST(CatanLongestRoad, ACutTakesTheCardAndOneMoreRoadTakesItAgain) {
   table.pieces[kWhite] =
       "settlements S(0,-1) N(-2,1) roads S(0,-1)-N(0,0) N(0,0)-S(1,-1) S(1,-1)-N(1,0) "
       "N(1,0)-S(2,-1) S(2,-1)-N(1,1) N(1,1)-S(1,0) S(1,0)-N(0,2) N(-2,1)-S(-2,0)";
-  table.pieces[kBlue] = "settlements N(1,-1) S(2,0) roads N(1,-1)-S(2,-2) S(2,-2)-N(1,0) "
-                        "S(2,0)-N(2,1)";
+  table.pieces[kBlue] =
+      "settlements N(1,-1) S(2,0) roads N(1,-1)-S(2,-2) S(2,-2)-N(1,0) "
+      "S(2,0)-N(2,1)";
   table.pieces[3] = "settlements N(2,-2) S(0,1) roads N(2,-2)-S(3,-3) S(0,1)-N(0,2)";
   table.hands[kBlue] = {1, 1, 1, 1, 0};
   table.hands[kWhite] = {1, 1, 0, 0, 0};
@@ -199,8 +198,9 @@ TEST(CatanLongestRoad, PointsFromABreakInAnothersTurnWinAtTheStartOfTheOwn) {
   table.pieces[kBlue] =
       "cities N(-2,0) S(-2,0) N(-2,2) roads N(-2,0)-S(-2,-1) S(-2,-1)-N(-3,1) N(-3,1)-S(-2,0) "
       "S(-2,0)-N(-3,2) N(-3,2)-S(-2,1) S(-2,1)-N(-2,2)";
-  table.pieces[kRed] = "settlements N(1,-1) S(2,0) roads N(1,-1)-S(2,-2) S(2,-2)-N(1,0) "
-                       "S(2,0)-N(2,1)";
+  table.pieces[kRed] =
+      "settlements N(1,-1) S(2,0) roads N(1,-1)-S(2,-2) S(2,-2)-N(1,0) "
+      "S(2,0)-N(2,1)";
   table.pieces[3] = "settlements N(2,-2) S(0,-3) roads N(2,-2)-S(3,-3) S(0,-3)-N(0,-2)";
   table.dev_cards[kBlue] = "victory_point 2";
   table.hands[kRed] = {1, 1, 1, 1, 0};

@@ -11,8 +11,7 @@ constexpr Player kBlue{std::size_t{1}};
 constexpr Player kRed{std::size_t{2}};
 
 /// Blue with one settlement alone on ore8.
-const std::string kBlueApart =
-    "settlements N(2,0) S(1,-3) roads N(2,0)-S(3,-1) S(1,-3)-N(0,-2)";
+const std::string kBlueApart = "settlements N(2,0) S(1,-3) roads N(2,0)-S(3,-1) S(1,-3)-N(0,-2)";
 
 /// White has a city and Blue a settlement on ore8; White a settlement on lumber8.
 Table eight_is_rolled() {
@@ -35,8 +34,9 @@ TEST(CatanCases, AShortageWithSeveralPlayersPaysNobody) {  // 9
 TEST(CatanCases, AShortageWithOnePlayerPaysWhatIsLeft) {  // 10
   Table table = eight_is_rolled();
   table.pieces[1] = "settlements S(0,-3) N(0,-1) roads S(0,-3)-N(0,-2) N(0,-1)-S(1,-2)";
-  table.pieces[0] = "settlements S(-2,0) N(2,0) cities N(1,1) roads S(-2,0)-N(-3,1) "
-                    "N(1,1)-S(1,0) N(2,0)-S(3,-1)";
+  table.pieces[0] =
+      "settlements S(-2,0) N(2,0) cities N(1,1) roads S(-2,0)-N(-3,1) "
+      "N(1,1)-S(1,0) N(2,0)-S(3,-1)";
   table.hands[3] = {0, 0, 0, 0, 18};
   const State state = after(table.state(), {"roll", "dice 8"});
   EXPECT_EQ(state.hand(kWhite), Cards(0, 1, 0, 0, 1));
@@ -92,8 +92,7 @@ TEST(CatanCases, CardsAreReturnedInOneOrderAlone) {
   EXPECT_EQ(legal_texts(state, "choose"),
             (std::vector<std::string>{"choose brick", "choose wool"}));  // three ore are too few
   state = after(state, {"choose wool"});
-  EXPECT_EQ(legal_texts(state, "choose"),
-            (std::vector<std::string>{"choose wool", "choose ore"}));
+  EXPECT_EQ(legal_texts(state, "choose"), (std::vector<std::string>{"choose wool", "choose ore"}));
 }
 
 TEST(CatanCases, TheRobberGoesToAnyOtherHexAndRobsWhoHasCards) {  // 13
@@ -123,9 +122,9 @@ TEST(CatanCases, AFriendlyRobberSparesPlayersWithTwoPoints) {
   table.phase = "pre-roll";
   table.rules += ",friendly_robber=on";
   State state = after(table.state(), {"roll", "dice 7"});
-  EXPECT_FALSE(can(state, "robber (2,0)"));   // Blue has two points
-  EXPECT_TRUE(can(state, "robber (-2,0)"));   // only White is there
-  EXPECT_TRUE(can(state, "robber (0,-1)"));   // nobody
+  EXPECT_FALSE(can(state, "robber (2,0)"));  // Blue has two points
+  EXPECT_TRUE(can(state, "robber (-2,0)"));  // only White is there
+  EXPECT_TRUE(can(state, "robber (0,-1)"));  // nobody
   table.pieces[1] = "settlements N(2,0) cities S(2,0) roads N(2,0)-S(3,-1) S(2,0)-N(2,1)";
   state = after(table.state(), {"roll", "dice 7"});
   EXPECT_TRUE(can(state, "robber (2,0)"));
@@ -144,8 +143,9 @@ TEST(CatanCases, TheRobbedHexPaysNothingAndTheOthersDo) {  // 14
 TEST(CatanCases, AKnightBeforeTheRollCanWin) {  // 15
   Table table;
   table.phase = "pre-roll";
-  table.pieces[0] = "cities N(-2,0) S(-2,0) N(0,0) settlements N(0,2) roads N(-2,0)-S(-2,-1) "
-                    "S(-2,0)-N(-3,1) N(0,0)-S(1,-2) N(0,2)-S(1,0)";
+  table.pieces[0] =
+      "cities N(-2,0) S(-2,0) N(0,0) settlements N(0,2) roads N(-2,0)-S(-2,-1) "
+      "S(-2,0)-N(-3,1) N(0,0)-S(1,-2) N(0,2)-S(1,0)";
   table.dev_cards[0] = "knight 2 victory_point 1";
   table.played = "knight 2";
   table.knights = "2 0 0 0";
@@ -174,8 +174,9 @@ TEST(CatanCases, ACardBoughtInThisTurnIsNotPlayed) {  // 16
 
 TEST(CatanCases, AVictoryPointCardWinsAtOnceOrStaysHidden) {  // 17
   Table table;
-  table.pieces[0] = "cities N(-2,0) S(-2,0) N(0,0) N(0,2) roads N(-2,0)-S(-2,-1) "
-                    "S(-2,0)-N(-3,1) N(0,0)-S(1,-2) N(0,2)-S(1,0)";
+  table.pieces[0] =
+      "cities N(-2,0) S(-2,0) N(0,0) N(0,2) roads N(-2,0)-S(-2,-1) "
+      "S(-2,0)-N(-3,1) N(0,0)-S(1,-2) N(0,2)-S(1,0)";
   table.hands[0] = {0, 0, 1, 1, 1};
   const State eight = after(table.state(), {"buy", "draw victory_point"});
   EXPECT_FALSE(eight.is_terminal());
@@ -190,9 +191,9 @@ TEST(CatanCases, AVictoryPointCardWinsAtOnceOrStaysHidden) {  // 17
 
 /// White's roads on the rim, `count` of them beyond the first two.
 std::string long_way(int count) {
-  const std::array<std::string, 15> way = {"N(-2,0)", "S(-1,-2)", "N(-1,-1)", "S(0,-3)", "N(0,-2)",
-                                           "S(1,-3)", "N(1,-2)", "S(2,-3)", "N(1,-1)", "S(1,-2)",
-                                           "N(0,-1)", "S(0,-2)", "N(-1,0)", "S(-1,-1)", "N(-2,1)"};
+  const std::array<std::string, 15> way = {
+      "N(-2,0)", "S(-1,-2)", "N(-1,-1)", "S(0,-3)", "N(0,-2)", "S(1,-3)",  "N(1,-2)", "S(2,-3)",
+      "N(1,-1)", "S(1,-2)",  "N(0,-1)",  "S(0,-2)", "N(-1,0)", "S(-1,-1)", "N(-2,1)"};
   std::string roads;
   for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
     roads += " " + way[i] + "-" + way[i + 1];
@@ -244,15 +245,17 @@ TEST(CatanCases, YearOfPlentyTakesWhatTheBankHas) {  // 19
 
 TEST(CatanCases, NoRoadGoesOnThroughAnEnemySettlement) {  // 20
   Table table;
-  table.pieces[0] = "settlements S(0,-1) S(-2,0) roads S(0,-1)-N(0,0) N(0,0)-S(1,-1) "
-                    "S(1,-1)-N(1,0) S(-2,0)-N(-3,1)";
+  table.pieces[0] =
+      "settlements S(0,-1) S(-2,0) roads S(0,-1)-N(0,0) N(0,0)-S(1,-1) "
+      "S(1,-1)-N(1,0) S(-2,0)-N(-3,1)";
   table.pieces[1] = "settlements N(1,0) S(2,0) roads N(1,0)-S(2,-2) S(2,0)-N(2,1)";
   table.pieces[3] = "settlements N(2,-2) N(2,0) roads N(2,-2)-S(3,-3) N(2,0)-S(3,-1)";
   table.hands[0] = {1, 1, 0, 0, 0};
   EXPECT_FALSE(can(table.state(), "road N(1,0)-S(2,-1)"));
-  table.pieces[0] = "settlements S(0,-1) S(-2,0) roads S(0,-1)-N(0,0) N(0,0)-S(1,-1) "
-                    "S(1,-1)-N(1,0) S(-2,0)-N(-3,1) S(1,-1)-N(0,1) N(0,1)-S(1,0) S(1,0)-N(1,1) "
-                    "N(1,1)-S(2,-1)";
+  table.pieces[0] =
+      "settlements S(0,-1) S(-2,0) roads S(0,-1)-N(0,0) N(0,0)-S(1,-1) "
+      "S(1,-1)-N(1,0) S(-2,0)-N(-3,1) S(1,-1)-N(0,1) N(0,1)-S(1,0) S(1,0)-N(1,1) "
+      "N(1,1)-S(2,-1)";
   table.more = "longest road: seat 0\n";
   EXPECT_TRUE(can(table.state(), "road N(1,0)-S(2,-1)"));
 }
@@ -294,8 +297,9 @@ TEST(CatanCases, TheSetUpRoadTouchesTheNewSettlementAndTheSecondSettlementPays) 
 TEST(CatanCases, AHarbourWorksFromTheTurnOfItsSettlement) {  // 23
   Table table;
   // The wool harbour is on the south-east side of (1,1): S(1,1) and N(1,2).
-  table.pieces[0] = "settlements N(-2,0) S(1,0) roads N(-2,0)-S(-2,-1) S(1,0)-N(0,2) "
-                    "N(0,2)-S(1,1)";
+  table.pieces[0] =
+      "settlements N(-2,0) S(1,0) roads N(-2,0)-S(-2,-1) S(1,0)-N(0,2) "
+      "N(0,2)-S(1,1)";
   table.hands[0] = {1, 1, 3, 4, 0};
   const State before = table.state();
   EXPECT_FALSE(can(before, "bank wool for ore"));
@@ -357,8 +361,9 @@ TEST(CatanCases, CounterOffersAreAnsweredByTheMover) {
 
 TEST(CatanCases, TheFifthSettlementIsTheLastUntilACityFreesOne) {  // 25
   Table table;
-  table.pieces[0] = "settlements N(-2,0) S(-2,0) N(0,0) N(0,2) N(-1,2) roads N(-2,0)-S(-2,-1) "
-                    "S(-2,0)-N(-3,1) N(0,0)-S(1,-2) N(0,2)-S(1,0) N(-1,2)-S(0,0) S(0,0)-N(0,1)";
+  table.pieces[0] =
+      "settlements N(-2,0) S(-2,0) N(0,0) N(0,2) N(-1,2) roads N(-2,0)-S(-2,-1) "
+      "S(-2,0)-N(-3,1) N(0,0)-S(1,-2) N(0,2)-S(1,0) N(-1,2)-S(0,0) S(0,0)-N(0,1)";
   table.hands[0] = {1, 1, 1, 3, 3};
   const State full = table.state();
   EXPECT_EQ(full.settlements_left(kWhite), 0);
@@ -428,8 +433,9 @@ TEST(CatanOptions, AManualWinHasToBeDeclared) {
   Table table;
   table.rules += ",declare=manual";
   table.phase = "pre-roll";
-  table.pieces[0] = "cities N(-2,0) S(-2,0) N(0,0) N(0,2) roads N(-2,0)-S(-2,-1) "
-                    "S(-2,0)-N(-3,1) N(0,0)-S(1,-2) N(0,2)-S(1,0)";
+  table.pieces[0] =
+      "cities N(-2,0) S(-2,0) N(0,0) N(0,2) roads N(-2,0)-S(-2,-1) "
+      "S(-2,0)-N(-3,1) N(0,0)-S(1,-2) N(0,2)-S(1,0)";
   EXPECT_FALSE(can(table.state(), "declare"));
   table.dev_cards[0] = "victory_point 2";
   const State state = table.state();
