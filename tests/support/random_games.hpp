@@ -82,8 +82,13 @@ void for_each_state(const typename S::Rules& rules, int games, Seed seed, Visit&
   }
 }
 
+/// The states of a game that are all visited, and which share of the later ones is.
+inline constexpr std::size_t kLongGame = 600;
+inline constexpr std::uint32_t kLateShare = 16;
+
 /// The same over all the rules to try: `games` games of each, or of long games with many rules
-/// fewer, so that there are not many more than 400 states for every one of `games`.
+/// fewer, so that there are not many more than 400 states for every one of `games`. Of a game that
+/// goes on for longer than kLongGame a share of the later states is visited, and the end.
 template <Game S, class Visit>
 void for_each_state_of_any_rules(int games, Seed seed, Visit&& visit) {
   const auto all_rules = rules_to_try<S>();
@@ -93,8 +98,14 @@ void for_each_state_of_any_rules(int games, Seed seed, Visit&& visit) {
     const Seed seed_of_rules = split(seed, stream++);
     std::size_t states = 0;
     for (int game = 0; game < games && (game == 0 || states < enough); ++game) {
-      states +=
-          visit_states<S>(rules, split(seed_of_rules, static_cast<std::uint64_t>(game)), visit);
+      Rng thin{split(seed_of_rules, ~static_cast<std::uint64_t>(game))};
+      const std::size_t before = states;
+      const auto visit_some = [&](const S& state) {
+        ++states;
+        const bool is_late = states - before > kLongGame;
+        if (!is_late || state.is_terminal() || thin.below(kLateShare) == 0) visit(state);
+      };
+      visit_states<S>(rules, split(seed_of_rules, static_cast<std::uint64_t>(game)), visit_some);
     }
   }
 }

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/games/catan/cards.hpp"
+#include "core/games/catan/island.hpp"
+#include "core/games/catan/offers.hpp"
+#include "core/games/catan/state.hpp"
+
+namespace tilewright::catan {
+
+// The pieces of texts: docs/games/catan.md, "Text form". What is written reads back.
+
+std::string hex_text(int hex);        // "(0,-2)"
+std::string vertex_text(int vertex);  // "N(0,-2)"
+std::string edge_text(int edge);      // "N(0,-2)-S(0,-3)", the lower number first
+std::string offer_text(int offer);    // "ore+ore for wool"
+
+std::vector<std::string_view> split_words(std::string_view text);
+std::optional<int> parse_number(std::string_view text);  // 0 to 99999
+std::optional<int> parse_hex(std::string_view text);
+std::optional<int> parse_vertex(std::string_view text);
+std::optional<int> parse_edge(std::string_view text);
+std::optional<int> parse_resource(std::string_view text);
+std::optional<int> parse_offer(std::string_view text);
+/// "seat 2", below `players`.
+std::optional<int> parse_seat(std::string_view text, std::size_t players);
+
+std::string_view phase_name(Phase phase);
+std::optional<Phase> parse_phase(std::string_view text);
+inline std::string seat_text(std::size_t seat) { return State::player_name(Player{seat}); }
+inline std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
+
+}  // namespace tilewright::catan
