@@ -6,10 +6,12 @@
 // RULES are those of the strongest public player if they are left out: four seats, card A of every
 // animal, no majority bonuses. Game n is dealt from seed FIRST_SEED + n. Prints the mean total of a
 // seat without majority bonuses and the mean full total, both with the standard error over games,
-// whose seats are not independent, and the time of a turn, which is all of its decisions.
+// whose seats are not independent; the wall time of a turn, which is all of its decisions; and how
+// many games a second of processor time makes, the game itself included.
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <exception>
 #include <string>
 #include <vector>
@@ -61,6 +63,7 @@ int run(const std::string& specification, std::uint64_t games, const char* rules
   Mean base;
   Mean full;
   double seconds = 0;
+  const std::clock_t begin = std::clock();
   for (std::uint64_t game = 0; game < games; ++game) {
     State last;
     PlayOptions<State> options;
@@ -76,10 +79,13 @@ int run(const std::string& specification, std::uint64_t games, const char* rules
     base.add(base_sum / static_cast<double>(seats.size()));
     full.add(full_sum / static_cast<double>(seats.size()));
   }
+  const double processor = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
   const double turns = static_cast<double>(games) * rules->num_turns();
-  std::printf("%s: %llu games, base total %.2f +- %.2f, full total %.2f +- %.2f, %.3f ms a turn\n",
-              specification.c_str(), static_cast<unsigned long long>(games), base.mean(),
-              base.error(), full.mean(), full.error(), 1e3 * seconds / turns);
+  std::printf(
+      "%s: %llu games, base total %.2f +- %.2f, full total %.2f +- %.2f, %.3f ms a turn, %.1f "
+      "games a second\n",
+      specification.c_str(), static_cast<unsigned long long>(games), base.mean(), base.error(),
+      full.mean(), full.error(), 1e3 * seconds / turns, static_cast<double>(games) / processor);
   return 0;
 }
 

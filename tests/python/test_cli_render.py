@@ -61,6 +61,21 @@ def test_a_position_of_a_game_is_drawn_with_its_last_move(cli: RunCli, game: Pat
     assert refused(cli("render", str(game), "--game", "1"), "holds one game")
 
 
+def test_the_last_action_is_marked_also_where_chance_acts_next(cli: RunCli, tmp_path: Path) -> None:
+    state = tilewright.Cascadia(3)
+    moves = []
+    while not state.is_chance_node():
+        moves.append(state.action_text(state.legal_actions()[-1]))
+        state.apply(moves[-1])
+    assert moves[-1].startswith("token")
+    path = tmp_path / "cascadia.txt"
+    path.write_text(tilewright.Cascadia(3).game_text(moves), encoding="utf-8")
+    done = cli("render", str(path))
+    assert done.stdout == tilewright.render(state, last=moves[-1])
+    assert f"last: {moves[-1]}" in done.stdout
+    assert 'class="last"' in done.stdout
+
+
 def test_a_viewer_sees_only_what_they_know(cli: RunCli, game: Path) -> None:
     start, _ = Sono.from_game_text(game.read_text(encoding="utf-8"))
     for name, seat in (("rows", 0), ("1", 1), ("columns", 1), ("spectator", -3)):
@@ -83,7 +98,7 @@ def test_what_one_player_knows_can_be_drawn_for_that_player_alone(
 
 def test_a_recorded_game_is_drawn(cli: RunCli, tmp_path: Path) -> None:
     agents = ["random", "mcts:simulations=2"]
-    for name in ("sono", "carcassonne"):
+    for name in ("sono", "carcassonne", "cascadia"):
         played = cli(
             "tournament", name, "--agents", *agents, "--games", "2", "--seed", "1", "--quiet",
             "--out", name,
