@@ -20,11 +20,16 @@ namespace tilewright {
 template <std::size_t MostPlies>
 struct WholeTurn {
   FixedList<Action, MostPlies> plies;
-  float value = 0;  // before any playout
+  float value = 0;  // before any playout, by which turns become candidates
   double sum = 0;   // of what its playouts came to
   std::uint64_t playouts = 0;
+  double expected = 0;  // what playouts are expected to come to, without any
+  double weight = 0;    // playouts that this counts for
 
-  [[nodiscard]] double mean() const { return sum / static_cast<double>(playouts); }
+  /// Precondition: it was played out, or has a weight.
+  [[nodiscard]] double mean() const {
+    return (sum + weight * expected) / (static_cast<double>(playouts) + weight);
+  }
 };
 
 /// Keeps the turns of the highest values among many: a heap with the worst on top.
