@@ -23,13 +23,9 @@ struct WholeTurn {
   float value = 0;  // before any playout, by which turns become candidates
   double sum = 0;   // of what its playouts came to
   std::uint64_t playouts = 0;
-  double expected = 0;  // what playouts are expected to come to, without any
-  double weight = 0;    // playouts that this counts for
 
-  /// Precondition: it was played out, or has a weight.
-  [[nodiscard]] double mean() const {
-    return (sum + weight * expected) / (static_cast<double>(playouts) + weight);
-  }
+  /// Precondition: it was played out.
+  [[nodiscard]] double mean() const { return sum / static_cast<double>(playouts); }
 };
 
 /// Keeps the turns of the highest values among many: a heap with the worst on top.

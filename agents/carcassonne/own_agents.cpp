@@ -19,8 +19,6 @@ std::vector<AgentInfo> own_agents() {
         detail::integer_option("candidates", 16, 1, 1000, "turns that are played out"),
         detail::integer_option("playout_turns", 8, 0, 1000,
                                "turns after which the static value counts; 0: to the end"),
-        detail::real_option("prior", "0", 0, 1e6,
-                            "playouts that the static value of a turn counts for"),
         detail::choice_option("goal", {"result", "points"},
                               "what a playout counts for: the chance to win, or the lead")}},
   };
@@ -36,7 +34,6 @@ AgentPointer<State> make_own_agent(const AgentSettings& settings) {
   }
   search.candidates = static_cast<int>(settings.integer("candidates"));
   search.depth = static_cast<int>(settings.integer("playout_turns"));
-  search.prior = settings.real("prior");
   search.goal = settings.choice("goal") == "points" ? Goal::kPoints : Goal::kResult;
   return std::make_unique<WholeTurnsAgent<State, TurnMonteCarlo, 2>>(TurnMonteCarlo{search});
 }

@@ -32,14 +32,6 @@ void list_candidates(const Model& model, const State& state, std::size_t count,
 const TurnCandidate& TurnMonteCarlo::search(const State& state, Rng& rng) {
   list_candidates(Model::standard(), state, static_cast<std::size_t>(settings_.candidates),
                   candidates_);
-  if (settings_.prior > 0 && candidates_.size() > 1) {
-    for (TurnCandidate& candidate : candidates_) {
-      State after = state;
-      for (const Action ply : candidate.plies) after.apply(ply);
-      candidate.expected = worth(after, state.turn().index());
-      candidate.weight = settings_.prior;
-    }
-  }
   simulations_ = halve_turns(
       candidates_, settings_.budget, rng.fork(),
       [&](const TurnCandidate& turn, Seed seed) { return play_out(state, turn, seed); });
@@ -59,15 +51,10 @@ double TurnMonteCarlo::play_out(const State& state, const TurnCandidate& turn, S
     if (copy.is_terminal()) break;
     play_greedy_turn(model, copy, players);
   }
-  return worth(copy, searcher);
-}
-
-double TurnMonteCarlo::worth(const State& state, std::size_t player) const {
-  const Model& model = Model::standard();
   if (settings_.goal == Goal::kPoints) {
-    return lead(expected_points(model, state), player, state.num_players());
+    return lead(expected_points(model, copy), searcher, state.num_players());
   }
-  return static_value(model, state)[player];
+  return static_value(model, copy)[searcher];
 }
 
 }  // namespace tilewright::carcassonne

@@ -17,7 +17,6 @@ struct TurnMonteCarloSettings {
   int candidates = 16;  // turns that are played out, at least 1
   int depth = 8;        // turns after it that a playout goes on; 0: to the end of the game
   Goal goal = Goal::kResult;
-  double prior = 0;  // playouts that the static value of a turn counts for
 };
 
 /// A place with its meeple, or a meeple alone.
@@ -39,8 +38,6 @@ class TurnMonteCarlo {
   [[nodiscard]] std::uint64_t simulations() const { return simulations_; }
 
  private:
-  /// What a position at the end of a playout is worth to a player.
-  [[nodiscard]] double worth(const State& state, std::size_t player) const;
   [[nodiscard]] double play_out(const State& state, const TurnCandidate& turn, Seed seed) const;
 
   TurnMonteCarloSettings settings_;
