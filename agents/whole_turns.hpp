@@ -20,10 +20,11 @@ namespace tilewright {
 template <std::size_t MostPlies>
 struct WholeTurn {
   FixedList<Action, MostPlies> plies;
-  float value = 0;  // before any playout
+  float value = 0;  // before any playout, by which turns become candidates
   double sum = 0;   // of what its playouts came to
   std::uint64_t playouts = 0;
 
+  /// Precondition: it was played out.
   [[nodiscard]] double mean() const { return sum / static_cast<double>(playouts); }
 };
 

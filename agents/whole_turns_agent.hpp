@@ -38,7 +38,7 @@ class WholeTurnsAgent final : public Agent<S> {
   }
 
   /// Of the position alone, whatever was planned. An action's visits are those of all turns that
-  /// begin with it; they have no values, because points are counted and not returns.
+  /// begin with it; they have no values, because what playouts come to need not be returns.
   Report report(const InformationSet<S>& seen, Rng& rng) override {
     const auto& best = search_.search(seen.known(), rng);
     Report report;

@@ -13,9 +13,7 @@ class Outlook {
   /// `scan`: of this board.
   Outlook(const Prospects& prospects, const Remainder& rest, const TableScan& scan,
           const Board& board)
-      : prospects_{prospects}, rest_{rest}, scan_{scan}, board_{board} {
-    known_.fill(false);
-  }
+      : prospects_{prospects}, rest_{rest}, scan_{scan}, board_{board} {}
 
   /// Precondition: `root` is the root of a feature; `tile`, of a monastery, is where it stands.
   [[nodiscard]] Promise promise(SegmentKind kind, SegmentId root, std::size_t tile);
@@ -35,7 +33,7 @@ class Outlook {
   const Remainder& rest_;
   const TableScan& scan_;
   const Board& board_;
-  std::array<bool, kMostWorks> known_;  // the cities that were asked about
+  std::array<bool, kMostWorks> known_{};  // the cities that were asked about
   std::array<CityHope, kMostWorks> cities_;
 };
 

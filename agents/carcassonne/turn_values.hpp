@@ -70,12 +70,12 @@ class TurnValues {
   };
   struct OpenChoice {
     Segment segment;
-    float expected;
-    float at_home;
+    float expected = 0;
+    float at_home = 0;
   };
   struct ClaimedMonastery {
-    std::size_t group;
-    CellIndex cell;
+    std::size_t group = 0;
+    CellIndex cell = 0;
     FixedList<CellIndex, 8> empty;  // around it
   };
 
@@ -122,7 +122,7 @@ class TurnValues {
   SeatValues supplies_{};
   SeatValues kept_{};  // what they are worth
   std::array<SupplyWorth, Rules::kMostPlayers> worth_;
-  std::array<std::uint8_t, kMostNumberedCells> fitting_;  // the new tile considered
+  std::array<std::uint8_t, kMostNumberedCells> fitting_{};  // the new tile considered
 
   // The cell that is looked at: what lies beside it.
   std::size_t cell_ = 0;
