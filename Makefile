@@ -16,7 +16,7 @@ LINT_PACKAGES = clang-format-14 clang-tidy-14
 VENV = .venv/bin
 CPP_FOLDERS = core search agents python/bindings bench tests
 CPP_FILES = $(shell find $(CPP_FOLDERS) -name '*.cpp' -o -name '*.hpp')
-PYTHON_FILES = $(wildcard python/tilewright experiments/*.py)
+PYTHON_FILES = $(wildcard python/tilewright experiments/*.py docs/examples/*.py)
 # What the Python package is made of: a change in it makes `make test` install it again.
 PACKAGE_FILES = pyproject.toml README.md LICENSE CMakeLists.txt cmake/component.cmake \
   $(shell find core search agents python -type f -not -name '*.pyc')
