@@ -5,6 +5,7 @@ JOBS ?= $(shell nproc)
 INSTALL_PACKAGES ?= .ci/install_packages
 BENCH_ARGS ?= --benchmark_min_time=0.2
 SOAK_SECONDS ?= 600
+FUZZ_SECONDS ?= 300
 
 DEMO = tournament sono --agents random greedy pimc:worlds=16 --games 200 --seed 1 --out build/demo
 
@@ -15,13 +16,13 @@ LINT_PACKAGES = clang-format-14 clang-tidy-14
 VENV = .venv/bin
 CPP_FOLDERS = core search agents python/bindings bench tests
 CPP_FILES = $(shell find $(CPP_FOLDERS) -name '*.cpp' -o -name '*.hpp')
-PYTHON_FILES = $(wildcard python/tilewright experiments/*.py)
+PYTHON_FILES = $(wildcard python/tilewright experiments/*.py docs/examples/*.py)
 # What the Python package is made of: a change in it makes `make test` install it again.
 PACKAGE_FILES = pyproject.toml README.md LICENSE CMakeLists.txt cmake/component.cmake \
   $(shell find core search agents python -type f -not -name '*.pyc')
 
-.PHONY: help demo test cpp-test python-test asan tsan bench soak instructions lint format stubs \
-  clean setup packages lint-packages
+.PHONY: help demo test cpp-test python-test asan tsan bench soak fuzz instructions lint format \
+  stubs array-docs clean setup packages lint-packages
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 20
@@ -57,11 +58,24 @@ bench: setup build/stamps/package ## the benchmarks; BENCH_ARGS goes to each of 
 	  echo; echo "== $$program"; $$program $(BENCH_ARGS); done
 	$(VENV)/python bench/python/step_bench.py
 	$(VENV)/python bench/python/threads_bench.py
+	$(VENV)/python bench/python/vector_bench.py
 
 soak: setup ## searches under a small cap of memory for SOAK_SECONDS, ten minutes
 	cmake --preset release
 	cmake --build --preset release -j $(JOBS) --target soak
 	build/release/bench/soak $(SOAK_SECONDS)
+
+# The sanitizer must be loaded before Python, and the library that throws together with it.
+fuzz: build/stamps/package ## garbage for the Python module under sanitizers for FUZZ_SECONDS
+	cmake --preset asan-python -DPython_EXECUTABLE=$(CURDIR)/$(VENV)/python \
+	  -Dpybind11_DIR="$$($(VENV)/python -m pybind11 --cmakedir)"
+	cmake --build --preset asan-python -j $(JOBS)
+	rm -rf build/fuzz && mkdir -p build/fuzz
+	cp -r python/tilewright build/fuzz/
+	cp build/asan-python/python/_core*.so build/fuzz/tilewright/
+	PYTHONPATH=build/fuzz PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 \
+	  LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libstdc++.so)" \
+	  $(VENV)/python tests/python/fuzz_bindings.py $(FUZZ_SECONDS)
 
 instructions: setup ## machine instructions of a simulation and of a ply, by valgrind
 	@$(INSTALL_PACKAGES) valgrind
@@ -86,6 +100,9 @@ format: lint-packages .venv/stamp ## lays out all source files
 
 stubs: build/stamps/package ## writes python/tilewright/_core.pyi from the native module
 	.ci/make_stubs python
+
+array-docs: build/stamps/package ## writes docs/arrays.md from the code
+	$(VENV)/python -m tilewright.array_docs > docs/arrays.md
 
 setup: packages .venv/stamp ## installs what the other targets need: Debian packages, and .venv
 packages:

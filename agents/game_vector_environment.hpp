@@ -56,6 +56,7 @@ class GameVectorEnvironment final : public VectorEnvironment {
   void attach(const std::vector<void*>& arrays) override {
     const std::scoped_lock lock{mutex_};
     arrays_.attach(arrays);
+    arrays_.clear_outcomes(0, slots_.size());
     for_rows([&](std::size_t row) { begin_game(row); });
   }
 
@@ -67,6 +68,7 @@ class GameVectorEnvironment final : public VectorEnvironment {
     }
     for_rows([&](std::size_t row) {
       if (!mask.empty() && !mask[row]) return;
+      arrays_.clear_outcomes(row, row + 1);
       if (!seeds.empty()) slots_[row].reseed(seeds[row]);
       begin_game(row);
     });
@@ -84,7 +86,10 @@ class GameVectorEnvironment final : public VectorEnvironment {
       });
       if (first_bad < slots_.size()) return Error{why_not(first_bad, actions[first_bad])};
     }
-    for_rows([&](std::size_t row) { step_row(row, actions[row]); });
+    for_shares([&](std::size_t begin, std::size_t end) {
+      arrays_.clear_outcomes(begin, end);
+      for (std::size_t row = begin; row < end; ++row) step_row(row, actions[row]);
+    });
     return {};
   }
 
@@ -94,7 +99,8 @@ class GameVectorEnvironment final : public VectorEnvironment {
     if (out.size() != slots_.size()) return Error{expected_rows(out.size())};
     for_rows([&](std::size_t row) {
       Slot& slot = slots_[row];
-      out[row] = slot.is_over ? 0 : random_action(slot.state, slot.sampler).id();
+      if (!slot.is_over) slot.drawn = random_action(slot.state, slot.sampler).id();
+      out[row] = slot.is_over ? 0 : slot.drawn;
     });
     return {};
   }
@@ -155,6 +161,7 @@ class GameVectorEnvironment final : public VectorEnvironment {
 
  private:
   static constexpr std::size_t kNoGame = ~std::size_t{0};
+  static constexpr std::int64_t kNoneDrawn = -1;
 
   /// One row: its game and where its random numbers come from.
   struct Slot {
@@ -169,14 +176,18 @@ class GameVectorEnvironment final : public VectorEnvironment {
     }
     [[nodiscard]] Seed seed_now() const { return game_seed(seed, game); }
 
+    // What every step reads comes first, so that it shares the state's cache lines.
+    bool is_over = false;
+    std::atomic<bool> is_sent{false};
+    std::int32_t elapsed = 0;
+    /// What `sample_actions` drew for this position, which is known to be legal; or none.
+    std::int64_t drawn = kNoneDrawn;
+    Seed chance{};  // of the present game's chance nodes
     S state;
     Seed seed;
     std::size_t game = kNoGame;  // which of the row's games this is
     GameSeeds seeds{};
     Rng sampler{split(seed, kNoGame)};
-    std::int32_t elapsed = 0;
-    bool is_over = false;
-    std::atomic<bool> is_sent{false};
   };
 
   static VectorShape shape_of(const Rules& rules) {
@@ -190,11 +201,16 @@ class GameVectorEnvironment final : public VectorEnvironment {
   /// Calls body(row) for all rows, on all threads; no row's result depends on another's.
   template <class Body>
   void for_rows(const Body& body) {
+    for_shares([&](std::size_t begin, std::size_t end) {
+      for (std::size_t row = begin; row < end; ++row) body(row);
+    });
+  }
+
+  /// Calls body(begin, end) for shares of the rows, on all threads.
+  template <class Body>
+  void for_shares(const Body& body) {
     const std::size_t rows = slots_.size();
-    if (settings_.threads == 1 || rows == 1) {
-      for (std::size_t row = 0; row < rows; ++row) body(row);
-      return;
-    }
+    if (settings_.threads == 1 || rows == 1) return body(std::size_t{0}, rows);
     // More shares than threads, for rows that take longer than others: a thread that is done helps.
     constexpr std::size_t kSharesForEach = 4;
     const std::size_t most = kSharesForEach * static_cast<std::size_t>(settings_.threads);
@@ -202,8 +218,7 @@ class GameVectorEnvironment final : public VectorEnvironment {
     arena_.execute([&] {
       run_tasks(static_cast<int>(shares), [&](int share) {
         const auto number = static_cast<std::size_t>(share);
-        const std::size_t end = (number + 1) * rows / shares;
-        for (std::size_t row = number * rows / shares; row < end; ++row) body(row);
+        body(number * rows / shares, (number + 1) * rows / shares);
       });
     });
   }
@@ -221,8 +236,16 @@ class GameVectorEnvironment final : public VectorEnvironment {
   }
 
   [[nodiscard]] bool is_legal(const Slot& slot, std::int64_t action) const {
-    return action >= 0 && action < std::int64_t{num_actions_} &&
-           slot.state.why_illegal(Action{static_cast<std::uint32_t>(action)}).empty();
+    if (action < 0 || action >= std::int64_t{num_actions_}) return false;
+    if (action == slot.drawn) return true;
+    const Action known{static_cast<std::uint32_t>(action)};
+    if constexpr (requires {
+                    { slot.state.is_legal(known) } -> std::same_as<bool>;
+                  }) {
+      return slot.state.is_legal(known);  // quicker, where a game offers it
+    } else {
+      return slot.state.why_illegal(known).empty();
+    }
   }
 
   [[nodiscard]] bool may_play(const Slot& slot, std::int64_t action) const {
@@ -279,16 +302,16 @@ class GameVectorEnvironment final : public VectorEnvironment {
   // --- Play ---
 
   void play(std::size_t row, std::int64_t action) {
+    arrays_.clear_outcomes(row, row + 1);
     action < 0 ? begin_game(row) : step_row(row, action);
   }
 
-  /// Deals the row's next game that a learner has a decision in, and writes the row.
+  /// Deals the row's next game that a learner has a decision in, and writes the row. Precondition:
+  /// its outcomes are cleared.
   void begin_game(std::size_t row) {
     start_game(row);
     arrays_.actor(row) = Player::none().raw();
-    arrays_.terminated(row) = false;
     arrays_.elapsed_steps(row) = 0;
-    std::ranges::fill(arrays_.rewards(row), 0.0F);
     write_decision(row, slots_[row].state.current_player());
   }
 
@@ -297,38 +320,40 @@ class GameVectorEnvironment final : public VectorEnvironment {
     do {
       ++slot.game;
       slot.seeds = GameSeeds::from(slot.seed_now());
+      slot.chance = split(slot.seeds.deal, 1);
       slot.state = deal_game<S>(rules_, slot.seeds.deal);
       slot.elapsed = 0;
+      slot.drawn = kNoneDrawn;
       if (!agents_.empty()) {
         for (const auto& agent : agents_[row]) {
           if (agent != nullptr) agent->start_game();
         }
       }
-      play_others(row);
+      if (has_others()) play_others(row);
     } while (slot.state.is_terminal());
     slot.is_over = false;
   }
 
-  /// Precondition: `may_play`.
+  /// Precondition: `may_play`, and the row's outcomes are cleared.
   void step_row(std::size_t row, std::int64_t action) {
     Slot& slot = slots_[row];
     if (slot.is_over) return begin_game(row);
     const Player actor = slot.state.current_player();
     arrays_.actor(row) = actor.raw();
     arrays_.elapsed_steps(row) = ++slot.elapsed;
-    std::ranges::fill(arrays_.rewards(row), 0.0F);
-    if (settings_.on_illegal == OnIllegal::kPenalty && !is_legal(slot, action)) {
+    const bool is_punished = settings_.on_illegal == OnIllegal::kPenalty && !is_legal(slot, action);
+    slot.drawn = kNoneDrawn;
+    if (is_punished) {
       arrays_.rewards(row)[actor.index()] = -1;
       return end_game(row, actor);
     }
     slot.state.apply(Action{static_cast<std::uint32_t>(action)});
-    play_others(row);
+    if (has_others()) play_others(row);
     if (slot.state.is_terminal()) {
       const auto returns = slot.state.returns();
       std::copy_n(returns.begin(), shape_.players, arrays_.rewards(row).begin());
       return end_game(row, actor);
     }
-    arrays_.terminated(row) = false;
     write_decision(row, slot.state.current_player());
   }
 
@@ -347,6 +372,8 @@ class GameVectorEnvironment final : public VectorEnvironment {
     }
   }
 
+  [[nodiscard]] bool has_others() const { return ChanceNodes<S> || !agents_.empty(); }
+
   /// Chance and opponents, until a learner is to act or the game is over.
   void play_others(std::size_t row) {
     Slot& slot = slots_[row];
@@ -354,7 +381,7 @@ class GameVectorEnvironment final : public VectorEnvironment {
     for (;;) {
       if constexpr (ChanceNodes<S>) {
         if (state.current_player() == Player::chance()) {
-          Rng rng = slot.seeds.chance_rng(static_cast<std::uint64_t>(state.ply()));
+          Rng rng{split(slot.chance, static_cast<std::uint64_t>(state.ply()))};
           play_chance(state, rng);
         }
       }
@@ -374,17 +401,20 @@ class GameVectorEnvironment final : public VectorEnvironment {
   void write_decision(std::size_t row, Player viewer) {
     const Slot& slot = slots_[row];
     arrays_.current_player(row) = slot.is_over ? Player::none().raw() : viewer.raw();
-    if (arrays_.has_legal_actions()) {
-      typename S::Actions legal;
-      if (slot.is_over) {
-        legal.clear();
-        legal.push(Action{0});
-      } else {
-        slot.state.legal_actions(legal);
-      }
-      arrays_.write_legal_actions(row, legal.span());
-    }
+    if (arrays_.has_legal_actions()) write_legal_actions(row);
     if (arrays_.has_observations()) write_observation(row, viewer, false);
+  }
+
+  void write_legal_actions(std::size_t row) {
+    const Slot& slot = slots_[row];
+    typename S::Actions legal;
+    if (slot.is_over) {
+      legal.clear();
+      legal.push(Action{0});
+    } else {
+      slot.state.legal_actions(legal);
+    }
+    arrays_.write_legal_actions(row, legal.span());
   }
 
   void write_observation(std::size_t row, Player viewer, bool is_final) {

@@ -217,6 +217,11 @@ void VectorArrays::attach(const std::vector<void*>& arrays) {
   }
 }
 
+void VectorArrays::clear_outcomes(std::size_t begin, std::size_t end) const {
+  std::fill_n(rewards_ + begin * players_, (end - begin) * players_, 0.0F);
+  std::fill_n(terminated_ + begin, end - begin, false);
+}
+
 void VectorArrays::write_legal_actions(std::size_t row, std::span<const Action> actions) {
   if (form_ == LegalActionForm::kList) return write_list(row, actions);
   clear_mask(row);

@@ -71,6 +71,9 @@ class VectorArrays {
   [[nodiscard]] bool& terminated(std::size_t row) const { return terminated_[row]; }
   [[nodiscard]] std::int32_t& elapsed_steps(std::size_t row) const { return elapsed_steps_[row]; }
 
+  /// No rewards, and nothing terminated, in the rows from `begin` to before `end`.
+  void clear_outcomes(std::size_t begin, std::size_t end) const;
+
   /// Takes back the legal actions that the row shows, and shows these. Precondition:
   /// has_legal_actions().
   void write_legal_actions(std::size_t row, std::span<const Action> actions);

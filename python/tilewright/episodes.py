@@ -41,7 +41,7 @@ class Episode:
         other.__dict__.update(self.__dict__)
         other.state = copy.copy(self.state)
         # Agents hold memories of the game: each copy has its own, which pickling makes anew.
-        other._agents = copy.deepcopy(self._agents, memo)
+        other._agents = copy.deepcopy(self._agents, memo)  # noqa: SLF001, of its own class
         return other
 
     def play(self, action: int) -> None:

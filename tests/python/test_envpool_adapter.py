@@ -86,7 +86,7 @@ def test_the_games_are_those_of_the_seed() -> None:
     "settings", [{"batch_size": 5}, {"batch_size": -1}, {"env_type": "gym"}, {"num_envs": 0}]
 )
 def test_bad_settings_are_refused(settings: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match="valid|must be"):
+    with pytest.raises(ValueError, match=r"valid|must be"):
         envpool_env.make("Sono-v1", **{"num_envs": 4, **settings})
 
 

@@ -202,5 +202,5 @@ def test_its_information_set_search_plays_our_endgames_well() -> None:
 
 def test_bad_parameters_are_refused() -> None:
     for parameters in ({"deals": 0}, {"rules": "nice"}, {"players": 9}, {"positions": "chess"}):
-        with pytest.raises(ValueError, match="deals|nice|must be 2|sono"):
+        with pytest.raises(ValueError, match=r"deals|nice|must be 2|sono"):
             pyspiel.load_game(pyspiel_name("sono"), parameters)

@@ -19,8 +19,10 @@ every_game = pytest.mark.parametrize("game", tilewright.games())
 # What it says of every environment whose observation holds a mask, PettingZoo's own too.
 SAID_OF_DICTS = {
     "Observation is not a NumPy array",
-    "Observation space for each agent probably should be gymnasium.spaces.box or "
-    "gymnasium.spaces.discrete",
+    (
+        "Observation space for each agent probably should be gymnasium.spaces.box or "
+        "gymnasium.spaces.discrete"
+    ),
 }
 
 

@@ -200,7 +200,10 @@ def test_players_and_options_of_the_rules_are_set() -> None:
     assert env.batch.rewards.shape == (2, 4)
     assert env.state(0).rules() == env.rules
     assert make_vec("sono", 1, rules="published", seed=1).rules == "published"
-    assert make_vec("sono", 1, reveal="none_until_end", seed=1).rules == "default,reveal=none_until_end"
+    assert (
+        make_vec("sono", 1, reveal="none_until_end", seed=1).rules
+        == "default,reveal=none_until_end"
+    )
     with pytest.raises(ValueError, match="must be 2"):
         make_vec("sono", 1, players=3)
     with pytest.raises(ValueError, match="players"):
@@ -390,8 +393,8 @@ def test_rows_under_way_must_be_received_first() -> None:
     env.send(actions[:1], [0])
     calls: list[Any] = [
         lambda: env.step(actions),
-        lambda: env.reset(),
-        lambda: env.sample_actions(),
+        env.reset,
+        env.sample_actions,
         lambda: env.send(actions[:1], [0]),
         lambda: env.state(0),
         lambda: env.receive(2),
@@ -416,7 +419,7 @@ def test_what_is_sent_is_checked() -> None:
         ([actions[0], 0], [0, 1]),
     ]
     for sent, rows in bad:
-        with pytest.raises(ValueError, match="row|action"):
+        with pytest.raises(ValueError, match=r"row|action"):
             env.send(sent, rows)
     with pytest.raises(ValueError, match="under way"):
         env.receive(1)

@@ -1,4 +1,4 @@
-"""The calls of EnvPool: rows are sent, and come back in batches in the order in which they are done.
+"""The calls of EnvPool: rows are sent, and come back in batches as they are done.
 
 from tilewright.adapters import envpool_env
 env = envpool_env.make("Sono-v1", num_envs=64, batch_size=16, seed=1, opponents="greedy")
@@ -23,9 +23,7 @@ from tilewright.games import game_class, games
 from tilewright.vector import Observations, OnIllegal, Opponents, make_vec
 
 Arrays = dict[str, NDArray[Any]]
-GymStep = tuple[
-    Arrays, NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]
-]
+GymStep = tuple[Arrays, NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
 
 class TimeStep(NamedTuple):

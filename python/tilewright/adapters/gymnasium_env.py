@@ -7,10 +7,11 @@ env = gymnasium.make("tilewright/Sono-v1", opponents="greedy")
 from __future__ import annotations
 
 import operator
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
+from gymnasium import spaces
 from numpy.typing import NDArray
 
 from tilewright import _core
@@ -42,7 +43,7 @@ class GameEnv(gymnasium.Env[Observation, Any]):
     illegal_action: "penalty" ends the game with a reward of -1; "error" raises ValueError.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
@@ -63,7 +64,8 @@ class GameEnv(gymnasium.Env[Observation, Any]):
         state = game_class(game)(0, rules=self.rules)
         self.num_players = state.num_players()
         self.seats = seats_of(opponents, self.num_players)
-        self.observation_space = observation_space(game, self.rules, state.num_actions())
+        space: spaces.Space[Any] = observation_space(game, self.rules, state.num_actions())
+        self.observation_space = space
         self.action_space = action_space(state.num_actions())
         self.render_mode = render_mode
         self._illegal_action = illegal_action
@@ -81,7 +83,10 @@ class GameEnv(gymnasium.Env[Observation, Any]):
         return self._playing().state.clone()
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self,
+        *,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002, there are none
     ) -> tuple[Observation, dict[str, Any]]:
         """A new game: the first one of the seed, or without one the next."""
         super().reset(seed=seed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from gymnasium import spaces
@@ -17,16 +17,14 @@ from numpy.typing import ArrayLike, NDArray
 from tilewright.adapters.gymnasium_env import RENDER_MODES, Observation, check_choice
 from tilewright.adapters.spaces import action_space, mask_at_the_end, observation_space
 from tilewright.pictures import board_text
-from tilewright.vector import Observations, OnIllegal, Opponents, make_vec
+from tilewright.vector import Autoreset, Observations, OnIllegal, Opponents, make_vec
 
-_NATIVE_MODES = {
+_NATIVE_MODES: dict[AutoresetMode, Autoreset] = {
     AutoresetMode.NEXT_STEP: "next_step",
     AutoresetMode.SAME_STEP: "same_step",
     AutoresetMode.DISABLED: "disabled",
 }
-Step = tuple[
-    Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]
-]
+Step = tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
 
 class GameVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
@@ -40,7 +38,7 @@ class GameVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
     The rest is as of `GameEnv`.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
@@ -57,7 +55,7 @@ class GameVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
         copy: bool = True,
         threads: int = 0,
         render_mode: str | None = None,
-        **options: str,
+        **options: Any,
     ):
         check_choice("render_mode", render_mode, (None, *RENDER_MODES))
         check_choice("observations", observations, ("float32", "uint8"))
@@ -69,7 +67,7 @@ class GameVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
             rules=rules,
             threads=threads,
             observations=observations,
-            autoreset=_NATIVE_MODES[mode],  # type: ignore[arg-type]
+            autoreset=_NATIVE_MODES[mode],
             illegal_action=illegal_action,
             opponents=opponents,
             rotate_seats=rotate_seats,
@@ -78,7 +76,7 @@ class GameVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
         self.num_envs = num_envs
         self.render_mode = render_mode
         self.autoreset_mode = mode
-        self.metadata = {**type(self).metadata, "autoreset_mode": mode}  # type: ignore[misc]
+        self.metadata = {**type(self).metadata, "autoreset_mode": mode}
         self.single_observation_space = observation_space(
             game, self._env.rules, self._env.num_actions, observations
         )

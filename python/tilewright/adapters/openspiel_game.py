@@ -161,7 +161,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
     def is_terminal(self) -> bool:
         return self.position is not None and self.position.is_terminal()
 
-    def _legal_actions(self, player: int) -> list[int]:
+    def _legal_actions(self, _player: int) -> list[int]:
         actions: list[int] = self.position.legal_actions()
         return actions
 
@@ -273,8 +273,8 @@ class OpenSpielObserver:
         return SPECTATOR if self._is_public else player
 
 
-# One class each, not a function: pyspiel drops what it was given only after the interpreter has ended,
-# which a class, that refers to itself, survives.
+# One class each, not a function: pyspiel drops what it was given only after the interpreter has
+# ended, which a class, that refers to itself, survives.
 #: pyspiel's class of each of our games, by our name.
 game_classes: dict[str, type[OpenSpielGame]] = {
     game: type(f"OpenSpiel{game_class(game).__name__}", (OpenSpielGame,), {"our_name": game})

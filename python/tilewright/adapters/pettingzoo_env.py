@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import operator
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from gymnasium import spaces
@@ -95,7 +95,8 @@ class _Table:
 
     def mover(self) -> str:
         """Who is to act. Only while the game is on."""
-        return self.names[self.state().current_player()]
+        player: int = self.state().current_player()
+        return self.names[player]
 
     def mask_of(self, name: str) -> NDArray[np.int8]:
         """Who waits has no legal action."""
@@ -115,7 +116,7 @@ class _Table:
         return None
 
 
-class GameAECEnv(AECEnv[str, Observation, Any]):
+class GameAECEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]
     """A game in turns, for PettingZoo: every player is a learner.
 
     An observation is a dict of `observation` (float32, what that seat may know) and `action_mask`
@@ -128,7 +129,7 @@ class GameAECEnv(AECEnv[str, Observation, Any]):
         others; "error" raises ValueError, and nothing is played.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: dict[str, Any] = {  # noqa: RUF012
         "render_modes": RENDER_MODES,
         "name": "tilewright",
         "is_parallelizable": False,
@@ -148,7 +149,7 @@ class GameAECEnv(AECEnv[str, Observation, Any]):
         super().__init__()
         self._table = _Table(game, players, rules, illegal_action, render_mode, options)
         version = game_class(game).version
-        self.metadata = {**type(self).metadata, "name": f"{game}_v{version}"}  # type: ignore[misc]
+        self.metadata = {**type(self).metadata, "name": f"{game}_v{version}"}
         self.render_mode = render_mode
         self.possible_agents = list(self._table.names)
         self.agents: list[str] = []
@@ -170,7 +171,11 @@ class GameAECEnv(AECEnv[str, Observation, Any]):
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return self._table.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(
+        self,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002, there are none
+    ) -> None:
         """A new game: the first one of the seed, or without one the next. No options are used."""
         table = self._table
         table.deal(seed)
@@ -179,7 +184,7 @@ class GameAECEnv(AECEnv[str, Observation, Any]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self._select(table.mover())
 
@@ -220,14 +225,14 @@ class GameAECEnv(AECEnv[str, Observation, Any]):
         """Nothing to close."""
 
 
-class GameParallelEnv(ParallelEnv[str, Observation, Any]):
+class GameParallelEnv(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
     """A game with all players at once, for PettingZoo's parallel interface.
 
     Every step takes an action of every player, but only that of the player to act is played; the
     others wait, with a mask of zeros and `infos[agent]["waits"]`. The rest is as of `GameAECEnv`.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "name": "tilewright"}
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES}  # noqa: RUF012
 
     def __init__(
         self,
@@ -241,7 +246,7 @@ class GameParallelEnv(ParallelEnv[str, Observation, Any]):
     ):
         self._table = _Table(game, players, rules, illegal_action, render_mode, options)
         version = game_class(game).version
-        self.metadata = {**type(self).metadata, "name": f"{game}_v{version}"}  # type: ignore[misc]
+        self.metadata = {**type(self).metadata, "name": f"{game}_v{version}"}
         self.render_mode = render_mode
         self.possible_agents = list(self._table.names)
         self.agents: list[str] = []
@@ -261,7 +266,9 @@ class GameParallelEnv(ParallelEnv[str, Observation, Any]):
         return self._table.action_spaces[agent]
 
     def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None
+        self,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002, there are none
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """A new game: the first one of the seed, or without one the next. No options are used."""
         self._table.deal(seed)

@@ -25,10 +25,9 @@ def observation_space(
 ) -> spaces.Dict:
     """What a learner is shown: `observation`, flat, and `action_mask`, int8."""
     low, high = observation_limits(game, rules)
+    shown: spaces.Space[Any] = spaces.Box(low, high, dtype=np.float32)
     if dtype == "uint8":
         shown = spaces.Box(0, 255, low.shape, np.uint8)
-    else:
-        shown = spaces.Box(low, high, dtype=np.float32)
     return spaces.Dict(
         {"observation": shown, "action_mask": spaces.Box(0, 1, (num_actions,), np.int8)}
     )
