@@ -11,6 +11,7 @@ DEMO = tournament sono --agents random greedy pimc:worlds=16 --games 200 --seed 
 
 PACKAGES = g++ cmake ninja-build libtbb-dev libeigen3-dev libgtest-dev libbenchmark-dev \
   nlohmann-json3-dev zlib1g-dev python3 python3-venv python3-dev git
+BROWSER_PACKAGES = chromium chromium-driver fonts-dejavu-core
 LINT_PACKAGES = clang-format-14 clang-tidy-14
 
 VENV = .venv/bin
@@ -22,7 +23,7 @@ PACKAGE_FILES = pyproject.toml README.md LICENSE CMakeLists.txt cmake/component.
   $(shell find core search agents python -type f -not -name '*.pyc')
 
 .PHONY: help demo test cpp-test python-test asan tsan bench soak fuzz instructions lint format \
-  stubs array-docs clean setup packages lint-packages
+  stubs array-docs clean setup packages lint-packages browser
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/' | expand -t 20
@@ -38,7 +39,7 @@ cpp-test: setup
 	cmake --build --preset dev -j $(JOBS)
 	ctest --preset dev -j $(JOBS)
 
-python-test: build/stamps/package
+python-test: build/stamps/package browser
 	$(VENV)/python -m pytest
 
 asan: setup ## the C++ tests under the address and undefined-behaviour sanitizers
@@ -107,6 +108,10 @@ array-docs: build/stamps/package ## writes docs/arrays.md from the code
 setup: packages .venv/stamp ## installs what the other targets need: Debian packages, and .venv
 packages:
 	@$(INSTALL_PACKAGES) $(PACKAGES)
+
+browser:
+	@$(INSTALL_PACKAGES) $(BROWSER_PACKAGES) || \
+	  echo "No browser can be installed here: the tests of the pages in a browser are skipped."
 
 lint-packages: packages
 	@$(INSTALL_PACKAGES) $(LINT_PACKAGES)

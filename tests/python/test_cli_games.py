@@ -1,6 +1,7 @@
 """The commands that play games and show them: play, tournament, watch."""
 
 import re
+import socket
 import subprocess
 import sys
 from collections.abc import Callable
@@ -103,6 +104,84 @@ def test_what_is_no_text_is_a_wrong_move() -> None:
     assert b"is not a placement" in done.stdout
 
 
+# --- play and watch in the browser: what is said before a page is served -------------------------
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple[str, ...]]]:
+    """The games that were to be played on a page, which is not served, and who sits where."""
+    asked: list[tuple[str, tuple[str, ...]]] = []
+
+    class Session:
+        def __init__(self, game: str, seats: list[str], **_settings: object) -> None:
+            asked.append((game, tuple(seats)))
+
+        def close(self) -> None:
+            raise AssertionError("the server does that")
+
+    monkeypatch.setattr("tilewright.web.playing.PlaySession", Session)
+    monkeypatch.setattr("tilewright.web.server.serve", lambda *_, **__: None)
+    return asked
+
+
+def test_people_sit_where_they_say(cli: RunCli, served: list[tuple[str, tuple[str, ...]]]) -> None:
+    for arguments in (
+        ["sono"],
+        ["sono", "--seat", "columns"],
+        ["sono", "--seat", "1", "--agents", "pimc"],
+        ["sono", "--seat", "rows", "columns"],
+        ["sono", "--agents", "random", "human"],
+        ["carcassonne", "--rules", "players=4", "--seat", "2", "--agents", "random"],
+        ["carcassonne", "--rules", "players=3", "--seat", "0", "--agents", "random", "greedy"],
+    ):
+        done = cli("play", "--browser", *arguments)
+        assert (done.returncode, done.stderr) == (0, "")
+    assert served == [
+        ("sono", ("human", "greedy")),
+        ("sono", ("greedy", "human")),
+        ("sono", ("pimc", "human")),
+        ("sono", ("human", "human")),
+        ("sono", ("random", "human")),
+        ("carcassonne", ("random", "random", "human", "random")),
+        ("carcassonne", ("human", "random", "greedy")),
+    ]
+
+
+def test_seats_that_there_are_not_are_refused(cli: RunCli) -> None:
+    assert_refused(cli("play", "sono", "--seat", "north"), "'north'", "0 (rows)", "1 (columns)")
+    assert_refused(cli("play", "sono", "--seat", "2"), "'2'")
+    assert_refused(
+        cli("play", "sono", "--seat", "0", "--agents", "random", "greedy"),
+        "--seat leaves 1 seats to agents, --agents names 2",
+    )
+
+
+def test_what_is_for_the_page_alone_is_refused_without_one(cli: RunCli, played: Path) -> None:
+    assert_refused(cli("play", "sono", "--open"), "--open", "--browser")
+    assert_refused(cli("play", "sono", "--port", "80", "--analyse", "pimc"), "--analyse, --port")
+    assert_refused(cli("watch", str(played), "--text", "--record"), "--record", "page")
+    assert_refused(cli("watch", str(played), "--list", "--port", "80"), "--port")
+    assert_refused(cli("play", "sono", "--browser", "--port", "70000"), "'70000'", "65535")
+
+
+def test_bad_agents_are_refused_before_a_page_is_served(cli: RunCli, played: Path) -> None:
+    done = cli("play", "sono", "--browser", "--agents", "human", "best")
+    assert_refused(done, "no agent 'best'")
+    done = cli("play", "sono", "--browser", "--analyse", "best")
+    assert_refused(done, "no agent 'best'")
+    done = cli("watch", str(played), "--analyse", "best")
+    assert_refused(done, "no agent 'best'")
+
+
+def test_a_port_that_is_taken_is_told_of(process: RunCli) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        done = process("play", "sono", "--browser", "--port", port)
+    assert done.returncode == 2
+    assert "in use" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 # --- tournament and watch ------------------------------------------------------------------------
 
 TOURNAMENT = ["tournament", "sono", "--agents", "random", "greedy", "--games", "6", "--seed", "2"]
@@ -166,11 +245,21 @@ def test_watch_lists_the_games(cli: RunCli, played: Path) -> None:
 
 
 def test_watch_shows_a_game_ply_by_ply(cli: RunCli, played: Path) -> None:
-    done = cli("watch", str(played), "--game", "3")
+    done = cli("watch", str(played), "--game", "3", "--text")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("game 3, deal 1: greedy ")
     names = re.findall(r"(?m)^ *\d+\. (\w+) \((\w+)\): \S+$", done.stdout)
     assert names == [("rows", "greedy"), ("columns", "random")] * 10
+
+
+def test_watch_shows_the_text_of_a_game(cli: RunCli, tmp_path: Path) -> None:
+    state = tilewright.Sono(seed=1)
+    moves = [state.legal_actions()[0]]
+    (tmp_path / "game.txt").write_text(state.game_text(moves), encoding="utf-8")
+    done = cli("watch", "game.txt", "--text")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("game 0, deal 0: seat 0 0  seat 1 0\n")
+    assert f"  1. rows: {state.action_text(moves[0])}\n" in done.stdout
 
 
 def test_watch_verifies_the_games(cli: RunCli, played: Path) -> None:

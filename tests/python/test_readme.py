@@ -2,8 +2,10 @@
 
 import re
 import shlex
+import signal
 import subprocess
 import sys
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -53,18 +55,53 @@ def short(command: str) -> list[str]:
     return [re.sub(r"^200$", "2", word) for word in shlex.split(command)]
 
 
+def is_page(command: str) -> bool:
+    """Whether a command serves a page until it is interrupted."""
+    words = command.split()
+    return "--browser" in words or (words[0] == "watch" and "--text" not in words)
+
+
+def open_page(arguments: list[str], folder: Path) -> str:
+    """Starts such a command, asks for its page and interrupts it; the page."""
+    started = subprocess.Popen(
+        [sys.executable, "-m", "tilewright", *arguments],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert started.stdout is not None
+    address = next(line.strip() for line in started.stdout if "http://" in line)
+    with urllib.request.urlopen(address, timeout=60) as answer:
+        page = answer.read().decode()
+    started.send_signal(signal.SIGINT)
+    _, errors = started.communicate(timeout=60)
+    assert (started.returncode, errors) == (0, "")
+    return page
+
+
 def test_tournament_and_watch_commands_run(tmp_path: Path) -> None:
-    (tmp_path / "build").mkdir()
-    for name in ("tournament", "watch"):
-        (command,) = [command for command in COMMANDS if command.startswith(name)]
-        folder = tmp_path / name
-        folder.mkdir()
-        (folder / "build").symlink_to(tmp_path / "build")
-        assert run(short(command), folder)
+    for command in COMMANDS:
+        if command.startswith("tournament"):
+            (tmp_path / "build").mkdir()
+            assert run(short(command), tmp_path)
+        elif command.startswith("watch"):
+            assert is_page(command)
+            assert "watch.js" in open_page(short(command), tmp_path)
+
+
+@pytest.mark.parametrize("command", [c for c in COMMANDS if c.startswith("play") and is_page(c)])
+def test_pages_to_play_on_are_served(command: str, tmp_path: Path) -> None:
+    assert "play.js" in open_page(shlex.split(command), tmp_path)
 
 
 @pytest.mark.parametrize(
-    "command", [c for c in COMMANDS if c.split()[0] not in {"tournament", "watch", "analyze"}]
+    "command",
+    [
+        command
+        for command in COMMANDS
+        if command.split()[0] not in {"tournament", "watch", "analyze"} and not is_page(command)
+    ],
 )
 def test_other_commands_run(command: str, tmp_path: Path) -> None:
     assert run(shlex.split(command), tmp_path) or list(tmp_path.glob("*.svg"))

@@ -137,8 +137,8 @@ def _serve(args: argparse.Namespace, names: list[str], seed: int) -> None:
         args.port,
         open_page=args.open,
         announce=options.announce_page,
+        close=session.close,
     )
-    session.close()
 
 
 def _play(state: State, seats: list[Seat], numbers: random.Random, delay: float) -> None:

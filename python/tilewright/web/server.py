@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import socket
+import sys
+import threading
+import time
 import webbrowser
 from collections.abc import Callable
 from importlib import resources
@@ -19,6 +23,7 @@ from tilewright.web.watching import WatchSession
 HOST = "127.0.0.1"
 #: How long a page's question for news is left open, in seconds.
 _LONGEST_WAIT = 20.0
+_SECONDS_TO_END = 0.3
 _TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 Json = dict[str, Any]
@@ -160,14 +165,38 @@ def server_of(app: Flask, port: int) -> BaseWSGIServer:
 
 
 def serve(
-    make_app: Callable[[str], Flask], port: int, *, open_page: bool, announce: Callable[[str], None]
+    make_app: Callable[[str], Flask],
+    port: int,
+    *,
+    open_page: bool,
+    announce: Callable[[str], None],
+    close: Callable[[], None] = lambda: None,
 ) -> None:
-    """Serves a page until it is interrupted. `announce` is told the address, token included."""
+    """Serves a page until it is interrupted. `announce` is told the address, token included.
+
+    close: called at the end, so that nothing goes on behind the page. If a search does all the
+    same, the process ends here, at once and with success.
+    """
     token = guard.new_token()
-    server = server_of(make_app(token), port)
-    address = f"http://{HOST}:{server.port}/{token}/"
-    announce(address)
-    if open_page:
-        webbrowser.open(address)
-    with contextlib.suppress(KeyboardInterrupt), server:
+    with contextlib.suppress(KeyboardInterrupt), server_of(make_app(token), port) as server:
+        address = f"http://{HOST}:{server.port}/{token}/"
+        announce(address)
+        if open_page:
+            webbrowser.open(address)
         server.serve_forever()
+    close()
+    if not _are_threads_done():
+        # Python must not end under a thread in native code, which nothing here can stop: the
+        # search would come back to an interpreter that is gone, and abort.
+        sys.stdout.flush()
+        os._exit(0)
+
+
+def _are_threads_done() -> bool:
+    """Whether the threads of requests and of agents have ended, or do so in a moment."""
+    deadline = time.monotonic() + _SECONDS_TO_END
+    with contextlib.suppress(KeyboardInterrupt):  # a second one: not even a moment
+        for thread in threading.enumerate():
+            if thread.daemon:
+                thread.join(max(0.0, deadline - time.monotonic()))
+    return not any(thread.daemon for thread in threading.enumerate())

@@ -61,6 +61,7 @@ async function goTo(ply) {
   }
   shown.position = position;
   shown.report = position.thought;
+  document.body.dataset.ply = wanted;
   board.show(position.svg);
   page.showSeats(
     game.seats.map((seat) => ({ name: seat.name, who: seat.agent })),
@@ -69,8 +70,8 @@ async function goTo(ply) {
   );
   page.showTables(position.tables);
   page.showLog(game.plies, wanted, (chosen) => attempt(() => goTo(chosen)));
-  showReport();
   byId("think").disabled = position.mover === null;
+  showReport();
   if (byId("always").checked && position.mover !== null) {
     await think();
   }
