@@ -48,6 +48,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+from scipy import special
 from scipy.sparse import coo_array
 from scipy.sparse.csgraph import connected_components
 
@@ -104,11 +105,46 @@ class Ratings:
 
         Narrower than the two intervals suggest, as errors of ratings are correlated.
         """
+        contrast = self._contrast(first, second)
+        value = float(self.elo[first] - self.elo[second])
+        return _estimate(value, contrast, self.covariance, self.deals, self.confidence)
+
+    def p_value(self, first: int, second: int) -> float:
+        """How likely a difference of at least this size is between agents of equal strength.
+
+        Two-sided, by Student's t with as many degrees of freedom as the intervals have.
+        """
+        it = self.difference(first, second)
+        if it.standard_error == 0.0:
+            return 1.0 if it.value == 0.0 else 0.0
+        return float(2.0 * special.stdtr(max(self.deals, 2) - 1, -abs(it.value) / it.standard_error))
+
+    def p_values(self) -> FloatArray:
+        """`p_value` of every two agents: float64 [n, n], 1 on the diagonal."""
+        count = len(self.agents)
+        return np.array([[self.p_value(a, b) for b in range(count)] for a in range(count)])
+
+    def adjusted_p_values(self) -> FloatArray:
+        """The p values adjusted for the number of pairs by S. Holm's method (1979): [n, n].
+
+        With those at most 5 % called different, there is a wrong one among them with a probability
+        of 5 % at most.
+        """
+        adjusted = np.ones((len(self.agents), len(self.agents)))
+        one, other = np.triu_indices(len(self.agents), k=1)
+        values = self.p_values()[one, other]
+        order = np.argsort(values)
+        steps = values[order] * np.arange(values.size, 0, -1)
+        steps = np.minimum(np.maximum.accumulate(steps), 1.0)
+        adjusted[one[order], other[order]] = steps
+        adjusted[other[order], one[order]] = steps
+        return adjusted
+
+    def _contrast(self, first: int, second: int) -> FloatArray:
         contrast = np.zeros(len(self.agents))
         contrast[first] += 1.0
         contrast[second] -= 1.0
-        value = float(self.elo[first] - self.elo[second])
-        return _estimate(value, contrast, self.covariance, self.deals, self.confidence)
+        return contrast
 
 
 def fit_ratings(

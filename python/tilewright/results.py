@@ -232,6 +232,13 @@ class GameResults:
         kept = self._first_of_each()
         if kept is None or self.fingerprints is None:
             raise ValueError("repeated games cannot be told: the records hold no actions")
+        return self._of_rows(kept)
+
+    def first_games(self, count: int) -> GameResults:
+        """The first so many games, in the order played."""
+        return self._of_rows(np.arange(min(count, self.shape[0])))
+
+    def _of_rows(self, kept: IntArray) -> GameResults:
         return replace(
             self,
             **{
