@@ -15,9 +15,12 @@ from tilewright._core import (
     engine_version,
 )
 from tilewright.games import SPECTATOR, agents, game_class, games, make, make_agent, search
+from tilewright.merging import merge_tournaments
 from tilewright.pictures import board_text, render
+from tilewright.players import Limits
 from tilewright.report import ActionReport, Report
-from tilewright.tournament import TournamentResult, run_tournament
+from tilewright.sprt import Sprt
+from tilewright.tournament import TournamentResult, read_tournament, run_tournament
 
 __version__ = engine_version
 
@@ -31,10 +34,12 @@ __all__ = [
     "CascadiaAgent",
     "CascadiaInformationSet",
     "IllegalAction",
+    "Limits",
     "Report",
     "Sono",
     "SonoAgent",
     "SonoInformationSet",
+    "Sprt",
     "TournamentResult",
     "agents",
     "board_text",
@@ -44,6 +49,8 @@ __all__ = [
     "games",
     "make",
     "make_agent",
+    "merge_tournaments",
+    "read_tournament",
     "render",
     "run_tournament",
     "search",

@@ -82,9 +82,7 @@ def places_of(results: GameResults, *, points_break_ties: bool | None = None) ->
     return Places(place=place, open_last=open_last)
 
 
-def comparisons_of(
-    results: GameResults, *, points_break_ties: bool | None = None
-) -> Comparisons:
+def comparisons_of(results: GameResults, *, points_break_ties: bool | None = None) -> Comparisons:
     """Compares every two seats of every game by their places (see `places_of`)."""
     games, players = results.shape
     pairs = list(combinations(range(players), 2))

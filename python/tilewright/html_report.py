@@ -1,4 +1,7 @@
-"""A tournament as one HTML page that needs no other file, with replays beside it."""
+"""A tournament as one HTML page that needs no other file, with replays beside it.
+
+It needs matplotlib and jinja2: the extra "report".
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,9 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from tilewright import _core
+import jinja2
+
+from tilewright import _core, report_plots
 from tilewright.atomic_files import write_text_atomically
 from tilewright.pictures import render
 from tilewright.report_tables import TournamentReport, pairings_csv
@@ -38,7 +43,7 @@ def write_report(folder: str | Path, *, replays: int = 6) -> Path:
         fault, the closest and the clearest ones.
     ratings.json, ratings.csv, pairings.csv, games.csv: the numbers.
 
-    Raises ValueError if there is no finished game, ImportError without matplotlib and jinja2.
+    Raises ValueError if there is no finished game.
     """
     folder = Path(folder)
     result = read_tournament(folder)
@@ -74,8 +79,6 @@ def games_csv(result: TournamentResult) -> str:
 def _page(
     result: TournamentResult, report: TournamentReport, shown: Sequence[dict[str, Any]]
 ) -> str:
-    from tilewright import report_plots  # here, as matplotlib is an extra
-
     results = result.results()
     units = results.paired() if counts_pairs(result.rules) else results
     ranking = report.ratings.ranking()
@@ -105,10 +108,6 @@ def _page(
 
 
 def _template(name: str) -> Any:
-    try:
-        import jinja2
-    except ImportError as error:
-        raise ImportError("reports need jinja2: pip install 'tilewright[report]'") from error
     environment = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined)
     source = resources.files("tilewright").joinpath("templates", name)
     return environment.from_string(source.read_text(encoding="utf-8"))

@@ -28,8 +28,8 @@ The prior. So that an agent that wins all its games has a finite rating, each st
 effect x gets `prior_draws` virtual draws (default 2, as in R. Coulom's BayesElo) against an average
 opponent of strength 0: half a win and half a loss each, prior_draws / 2 times
 log(p) + log(1 - p) with p = 1 / (1 + exp(-x)). The parameter of ties of t gets prior_draws / 2
-virtual choices between t equals that tie or not, half of each tied. With n games a rating moves about prior_draws / n of its
-way towards 0: with 200 games 1 percent, far less than its interval.
+virtual choices between t equals that tie or not, half of each tied. With n games a rating moves
+about prior_draws / n of its way towards 0: with 200 games 1 percent, far less than its interval.
 
 The intervals. The covariance is the cluster-robust sandwich H^-1 M H^-1 with the deals as clusters:
 H is minus the second derivative and M adds up, over the deals, the squared gradients of all games
@@ -117,7 +117,9 @@ class Ratings:
         it = self.difference(first, second)
         if it.standard_error == 0.0:
             return 1.0 if it.value == 0.0 else 0.0
-        return float(2.0 * special.stdtr(max(self.deals, 2) - 1, -abs(it.value) / it.standard_error))
+        return float(
+            2.0 * special.stdtr(max(self.deals, 2) - 1, -abs(it.value) / it.standard_error)
+        )
 
     def p_values(self) -> FloatArray:
         """`p_value` of every two agents: float64 [n, n], 1 on the diagonal."""

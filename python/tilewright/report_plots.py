@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-import matplotlib
+import matplotlib as mpl
 import numpy as np
 from matplotlib.figure import Figure
 
 from tilewright.comparisons import comparisons_of
 from tilewright.ratings import fit_ratings
-from tilewright.results import GameResults
+from tilewright.results import FloatArray, GameResults, IntArray
 from tilewright.sprt import Sprt, SprtState
 
 if TYPE_CHECKING:
@@ -69,22 +69,20 @@ def seats_plot(report: TournamentReport) -> str:
 def margins_plot(results: GameResults, ranking: Sequence[int]) -> str:
     """Histogram of each agent's margins over its opponents, the best agents first."""
     it = comparisons_of(results)
-    samples = []
-    for agent in ranking[:_MOST_PANELS]:
+    samples = {}
+    for agent in ranking:
         apart = (it.first != it.second) & it.counts_points
         own = it.margin[apart & (it.first == agent)]
         other = -it.margin[apart & (it.second == agent)]
-        samples.append(np.concatenate((own, other)))
-    return _histograms(results, ranking, samples, "points ahead of an opponent", zero=True)
+        samples[agent] = np.concatenate((own, other))
+    return _histograms(results, samples, "points ahead of an opponent", zero=True)
 
 
 def points_plot(results: GameResults, ranking: Sequence[int]) -> str:
     """Histogram of each agent's points, the best agents first."""
     sound = ~results.at_fault.any(axis=1)[:, None]
-    samples = [
-        results.points[(results.seats == agent) & sound] for agent in ranking[:_MOST_PANELS]
-    ]
-    return _histograms(results, ranking, samples, "points", zero=False)
+    samples = {agent: results.points[(results.seats == agent) & sound] for agent in ranking}
+    return _histograms(results, samples, "points", zero=False)
 
 
 def history_plot(units: GameResults, report: TournamentReport) -> str:
@@ -97,7 +95,7 @@ def history_plot(units: GameResults, report: TournamentReport) -> str:
     fits = [fit_ratings(units.first_games(int(count))) for count in counts]
     figure, axes = _figure(4.0)
     ranking = report.ratings.ranking()
-    colours = matplotlib.colormaps["viridis"](np.linspace(0.0, 0.9, len(ranking)))
+    colours = mpl.colormaps["viridis"](np.linspace(0.0, 0.9, len(ranking)))
     for colour, agent in zip(colours, ranking, strict=True):
         elo = np.array([fit.elo[agent] for fit in fits])
         axes.plot(counts, elo, color=colour, label=short_name(units.agents[agent]))
@@ -109,6 +107,8 @@ def history_plot(units: GameResults, report: TournamentReport) -> str:
             alpha=0.15,
             linewidth=0.0,
         )
+    room = float(np.ptp([report.ratings.low, report.ratings.high])) / 4.0
+    axes.set_ylim(report.ratings.low.min() - room, report.ratings.high.max() + room)
     axes.set_xlabel(f"{report.unit} played")
     axes.set_ylabel("Elo")
     if len(ranking) <= _MOST_PANELS:
@@ -155,28 +155,25 @@ def _plain(axes: Axes) -> None:
 def _intervals(
     axes: Axes,
     names: Sequence[str],
-    values: np.ndarray[tuple[int], np.dtype[np.float64]],
-    low: np.ndarray[tuple[int], np.dtype[np.float64]],
-    high: np.ndarray[tuple[int], np.dtype[np.float64]],
+    values: FloatArray,
+    low: FloatArray,
+    high: FloatArray,
 ) -> None:
     rows = np.arange(len(names))
     axes.errorbar(values, rows, xerr=np.stack((values - low, high - values)), fmt="o", color=_BLUE)
     axes.axvline(0.0, color=_GREY, linewidth=0.8)
     axes.set_yticks(rows, list(names))
-    axes.invert_yaxis()
+    axes.set_ylim(len(names) - 0.5, -0.5)  # the first on top
 
 
 def _histograms(
-    results: GameResults,
-    ranking: Sequence[int],
-    samples: Sequence[np.ndarray[tuple[int], np.dtype[np.int64]]],
-    label: str,
-    *,
-    zero: bool,
+    results: GameResults, samples: Mapping[int, IntArray], label: str, *, zero: bool
 ) -> str:
-    everything = np.concatenate(samples) if samples else np.zeros(0)
-    if everything.size == 0:
+    """A panel for each agent that has a sample, up to _MOST_PANELS; "" if none has."""
+    samples = dict([(it, sample) for it, sample in samples.items() if sample.size][:_MOST_PANELS])
+    if not samples:
         return ""
+    everything = np.concatenate(list(samples.values()))
     columns = min(3, len(samples))
     rows = math.ceil(len(samples) / columns)
     figure = Figure(figsize=(8.0, 1.6 * rows + 0.4), layout="constrained")
@@ -186,15 +183,14 @@ def _histograms(
     bins = np.arange(low, high + 2 * width, width) - 0.5
     for panel in panels[len(samples) :]:
         panel.set_visible(False)
-    for panel, agent, sample in zip(panels, ranking, samples, strict=False):
+    for panel, (agent, sample) in zip(panels, samples.items(), strict=False):
         _plain(panel)
         panel.hist(sample, bins=bins.tolist(), color=_BLUE)
         panel.set_title(short_name(results.agents[agent]), fontsize=8)
         panel.tick_params(labelbottom=True)
         if zero:
             panel.axvline(0.0, color=_GREY, linewidth=0.8)
-        if sample.size:
-            panel.axvline(float(sample.mean()), color=_RED, linewidth=0.8)
+        panel.axvline(float(sample.mean()), color=_RED, linewidth=0.8)
     figure.supxlabel(f"{label}; the red line is the mean", fontsize=9)
     return _svg(figure)
 
@@ -202,6 +198,6 @@ def _histograms(
 def _svg(figure: Figure) -> str:
     """The figure as an SVG document, the same one every time."""
     text = io.StringIO()
-    with matplotlib.rc_context({"svg.hashsalt": "tilewright"}):
+    with mpl.rc_context({"svg.hashsalt": "tilewright"}):
         figure.savefig(text, format="svg", metadata={"Date": None, "Creator": None})
     return text.getvalue()

@@ -170,8 +170,9 @@ class GameResults:
         """Contests of two games: one deal, the same two agents, seats swapped, points added.
 
         The agent with more points in total wins the contest (+1, -1; equal: 0, 0). This is Sono's
-        option `match = pair`. An agent at fault in one of the games loses the contest. Plies and seconds are added too. Row i of the contests has the seats
-        of the first game of its pair; `seats_swapped` is True.
+        option `match = pair`. An agent at fault in one of the games loses the contest. Plies and
+        seconds are added too. Row i of the contests has the seats of the first game of its pair;
+        `seats_swapped` is True.
 
         Raises ValueError if there are more than two players, the games are paired already, or some
         deal of a group is not two games with the seats swapped.

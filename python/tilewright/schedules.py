@@ -56,7 +56,8 @@ def round_robin_tables(agents: int, players: int) -> list[Table]:
         return list(combinations(range(agents), players))
     everybody = list(range(agents)) * (players // agents)
     return [
-        tuple(sorted([*extra, *everybody])) for extra in combinations(range(agents), players % agents)
+        tuple(sorted([*extra, *everybody]))
+        for extra in combinations(range(agents), players % agents)
     ]
 
 

@@ -4,7 +4,9 @@ The test. The score of the first agent over a deal that is played with the seats
 1, 3/2 or 2: five classes, hence "pentanomial". Both games of a deal count as one observation, since
 they are not independent. Let s be the mean score of a game. The hypotheses are
 
-    H0: s is that of a difference of elo0,    H1: that of elo1,    s(elo) = 1 / (1 + 10^(-elo / 400))
+    H0: s is that of a difference of elo0,    H1: that of elo1,
+
+where s(elo) = 1 / (1 + 10^(-elo / 400)),
 
 so that draws count as half a win. The statistic is the generalised likelihood ratio: the logarithm
 of the largest likelihood of the five counts under H1 over that under H0, where each maximum is over

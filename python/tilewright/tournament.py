@@ -299,8 +299,8 @@ class _Run:
         if unnamed:
             raise ValueError(
                 f"{journal}: agents: {_quoted(header['agents'])} in the journal, "
-                f"{_quoted(of_name)} wanted: {_quoted(unnamed)} must be among them; name all agents "
-                "of the journal to go on with it, or take another folder"
+                f"{_quoted(of_name)} wanted: {_quoted(unnamed)} must be among them; name all "
+                "agents of the journal to go on with it, or take another folder"
             )
         added = [name for name in of_name if name not in header["agents"]]
         self.players = [of_name[name] for name in [*header["agents"], *added]]
