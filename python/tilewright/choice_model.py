@@ -71,7 +71,7 @@ class ChoiceModel:
         if not results.seats_swapped:
             self.seat_advantages = self._seat_effects * (seats / (seats - 1))
         games = np.column_stack((results.seats, places.place, places.open_last))
-        distinct, of_game = np.unique(games, axis=0, return_inverse=True)
+        distinct, of_game = np.unique(games.astype(np.int64), axis=0, return_inverse=True)
         self._of_game: IntArray = of_game.reshape(-1)
         self._distinct = distinct.shape[0]
         self._choices = list(self._all_choices(distinct, seats))

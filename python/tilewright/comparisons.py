@@ -97,7 +97,7 @@ def comparisons_of(results: GameResults, *, points_break_ties: bool | None = Non
         second_seat=other,
         outcome=(1.0 + ahead[game, one, other]) / 2.0,
         margin=results.points[game, one] - results.points[game, other],
-        counts_points=~results.at_fault.any(axis=1)[game],
+        counts_points=results.sound[game],
         game=game,
         deal=results.deal[game],
     )

@@ -93,7 +93,7 @@ def _page(
         sprt = Sprt(**result.settings["sprt"])
         pictures["sprt"] = report_plots.sprt_plot(sprt, deal_classes(result.records))
     data = result.data(report)
-    return _template("report.html").render(
+    page: str = _template("report.html").render(
         data=data,
         pictures={name: _data_uri(svg) for name, svg in pictures.items() if svg},
         cross=_cross_table(data, report),
@@ -105,9 +105,10 @@ def _page(
         replays=[(record, _summary(result, record)) for record in shown],
         agents=result.agents,
     )
+    return page
 
 
-def _template(name: str) -> Any:
+def _template(name: str) -> jinja2.Template:
     environment = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined)
     source = resources.files("tilewright").joinpath("templates", name)
     return environment.from_string(source.read_text(encoding="utf-8"))

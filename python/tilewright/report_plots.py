@@ -80,7 +80,7 @@ def margins_plot(results: GameResults, ranking: Sequence[int]) -> str:
 
 def points_plot(results: GameResults, ranking: Sequence[int]) -> str:
     """Histogram of each agent's points, the best agents first."""
-    sound = ~results.at_fault.any(axis=1)[:, None]
+    sound = results.sound[:, None]
     samples = {agent: results.points[(results.seats == agent) & sound] for agent in ranking}
     return _histograms(results, samples, "points", zero=False)
 

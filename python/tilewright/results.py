@@ -113,7 +113,14 @@ class GameResults:
     @property
     def at_fault(self) -> npt.NDArray[np.bool_]:
         """`faults`, or all False: bool [games, players]."""
-        return np.zeros(self.shape, np.bool_) if self.faults is None else self.faults
+        if self.faults is None:
+            return np.zeros(self.shape, np.bool_)
+        return self.faults
+
+    @property
+    def sound(self) -> npt.NDArray[np.bool_]:
+        """The games without a fault, whose points count: bool [games]."""
+        return np.asarray(~self.at_fault.any(axis=1))
 
     @classmethod
     def from_records(
@@ -198,7 +205,7 @@ class GameResults:
         points = self.points[first] + self.points[second, ::-1]
         lost = self.at_fault[first] | self.at_fault[second, ::-1]
         returns = np.sign(points - points[:, ::-1]).astype(np.float64)
-        by_fault = lost.any(axis=1)[:, None]
+        by_fault = np.asarray(lost.any(axis=1))[:, None]
         returns = np.where(by_fault, lost[:, ::-1].astype(np.float64) - lost, returns)
         prints = self.fingerprints
         return replace(

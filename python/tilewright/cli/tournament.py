@@ -165,7 +165,9 @@ def run(args: argparse.Namespace) -> int:
     if args.report and args.out is None:
         raise ValueError("--report needs --out, the folder to write it into")
     agents = [_agent(text) for text in args.agents]
-    sprt = None if args.sprt is None else Sprt(*args.sprt, alpha=args.alpha, beta=args.beta)
+    sprt = None
+    if args.sprt is not None:
+        sprt = Sprt(args.sprt[0], args.sprt[1], alpha=args.alpha, beta=args.beta)
     console = Console(stderr=True)
     bar = Progress(
         TextColumn("games"),
