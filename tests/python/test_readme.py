@@ -53,9 +53,9 @@ def short(command: str) -> list[str]:
     return [re.sub(r"^200$", "2", word) for word in shlex.split(command)]
 
 
-def test_tournament_and_watch_commands_run(tmp_path: Path) -> None:
+def test_commands_of_a_tournament_run(tmp_path: Path) -> None:
     (tmp_path / "build").mkdir()
-    for name in ("tournament", "watch"):
+    for name in ("tournament", "report", "watch"):
         (command,) = [command for command in COMMANDS if command.startswith(name)]
         folder = tmp_path / name
         folder.mkdir()
@@ -64,7 +64,8 @@ def test_tournament_and_watch_commands_run(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", [c for c in COMMANDS if c.split()[0] not in {"tournament", "watch", "analyze"}]
+    "command",
+    [c for c in COMMANDS if c.split()[0] not in {"tournament", "report", "watch", "analyze"}],
 )
 def test_other_commands_run(command: str, tmp_path: Path) -> None:
     assert run(shlex.split(command), tmp_path) or list(tmp_path.glob("*.svg"))
