@@ -49,6 +49,12 @@ void arrange_rest(std::vector<std::size_t>& list, std::uint64_t number) {
   }
 }
 
+/// The agents by seat after a rotation: rotation r puts the first agent on seat r.
+std::vector<std::size_t> rotated(std::vector<std::size_t> agents, std::uint64_t rotation) {
+  std::rotate(agents.begin(), agents.end() - static_cast<std::ptrdiff_t>(rotation), agents.end());
+  return agents;
+}
+
 /// FNV-1a, 64 bits (G. Fowler, L. C. Noll, K.-P. Vo): the same on every machine.
 std::uint64_t text_hash(const std::string& text) {
   std::uint64_t hash = 0xCBF29CE484222325ULL;
@@ -163,15 +169,19 @@ ScheduledGame Schedule::game(std::uint64_t number) const {
   game.place.deal = stage.first_deal + in_stage / num_players_ / stage.tables.size();
   game.agents = stage.tables[table];
   arrange_rest(game.agents, game.place.deal);
-  // Rotation r puts the first agent on seat r.
-  std::rotate(game.agents.begin(),
-              game.agents.end() - static_cast<std::ptrdiff_t>(game.place.rotation),
-              game.agents.end());
+  const std::vector<std::size_t> order = game.agents;
+  game.agents = rotated(order, game.place.rotation);
   game.deal_seed = split(split(seed_, kDealStream), game.place.deal);
   game.game_seed = split(split(seed_, kGameStream), game.place.deal);
   for (const std::size_t agent : game.agents) {
     game.game_seed = split(game.game_seed, text_hash(agents_[agent]));
   }
+  // Where an agent has several seats, rotations may put everybody on the same seats again.
+  std::uint64_t times_before = 0;
+  for (std::uint64_t rotation = 0; rotation < game.place.rotation; ++rotation) {
+    if (rotated(order, rotation) == game.agents) ++times_before;
+  }
+  game.game_seed = split(game.game_seed, times_before);
   return game;
 }
 

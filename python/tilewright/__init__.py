@@ -16,9 +16,12 @@ from tilewright._core import (
     split_seed,
 )
 from tilewright.games import SPECTATOR, agents, game_class, games, make, make_agent, search
+from tilewright.merging import merge_tournaments
 from tilewright.pictures import board_text, render
+from tilewright.players import Limits
 from tilewright.report import ActionReport, Report
-from tilewright.tournament import TournamentResult, run_tournament
+from tilewright.sprt import Sprt
+from tilewright.tournament import TournamentResult, read_tournament, run_tournament
 from tilewright.vector import Batch, VectorEnv, make_vec
 
 __version__ = engine_version
@@ -34,10 +37,12 @@ __all__ = [
     "CascadiaAgent",
     "CascadiaInformationSet",
     "IllegalAction",
+    "Limits",
     "Report",
     "Sono",
     "SonoAgent",
     "SonoInformationSet",
+    "Sprt",
     "TournamentResult",
     "VectorEnv",
     "agents",
@@ -50,6 +55,8 @@ __all__ = [
     "make",
     "make_agent",
     "make_vec",
+    "merge_tournaments",
+    "read_tournament",
     "render",
     "run_tournament",
     "search",

@@ -29,7 +29,9 @@ __all__: list[str] = [
     "check_rules",
     "engine_version",
     "games",
+    "header_line",
     "read_games",
+    "scheduled_games",
     "sono_analyze_grid",
     "sono_explain_line",
     "sono_joker",
@@ -688,6 +690,11 @@ class GameRecord:
     @property
     def game(self) -> str: ...
     @property
+    def line(self) -> str:
+        """
+        The record as its line of a file of games.
+        """
+    @property
     def rules(self) -> str: ...
 
 class IllegalAction(RuntimeError):
@@ -699,16 +706,35 @@ class Tournament:
     def __init__(
         self,
         game: str,
-        agents: collections.abc.Sequence[tuple[str, typing.Any]],
+        agents: collections.abc.Sequence[tuple[str, typing.Any, bool]],
         *,
-        games: typing.SupportsIndex,
+        stages: collections.abc.Sequence[
+            tuple[
+                collections.abc.Sequence[
+                    collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex]
+                ],
+                typing.SupportsInt | typing.SupportsIndex,
+                typing.SupportsInt | typing.SupportsIndex,
+            ]
+        ],
         seed: typing.SupportsIndex,
         rules: str = "default",
         threads: typing.SupportsIndex = 0,
         journal: str = "",
+        format: str = "",
+        share: tuple[
+            typing.SupportsInt | typing.SupportsIndex, typing.SupportsInt | typing.SupportsIndex
+        ] = (0, 1),
+        limits: tuple[
+            typing.SupportsFloat | typing.SupportsIndex,
+            typing.SupportsFloat | typing.SupportsIndex,
+            typing.SupportsInt | typing.SupportsIndex,
+            typing.SupportsInt | typing.SupportsIndex,
+            bool,
+        ] = (0.0, 0.0, 0, 0, False),
     ) -> None:
         """
-        A round robin. agents: (specification, None) or (name, callable). games: per pairing. journal: a file to keep finished games in and to resume from; empty: none.
+        agents: (specification, None, forfeits) or (name, callable, forfeits). stages: (tables of indices of agents, first deal, number of deals). journal: a file to keep finished games in and to resume from; empty: none. share: (i, n) plays the deals whose number has the remainder i by n. limits: seconds for a move and a game, simulations for a move and a game (0: none), and whether an overrun of time loses the game.
         """
     def poll(self, seconds: typing.SupportsFloat | typing.SupportsIndex) -> dict:
         """
@@ -720,7 +746,7 @@ class Tournament:
         """
     def stop(self) -> None:
         """
-        Asks to stop: running games are dropped before their next ply.
+        Asks to stop: running games are dropped at their present ply.
         """
     def wait(self) -> None:
         """
@@ -729,7 +755,7 @@ class Tournament:
     @property
     def groups(self) -> list[list[int]]:
         """
-        The agents of each group: the pairings, with two players.
+        The agents of each group, which are the tables of all stages.
         """
     @property
     def notice(self) -> str:
@@ -793,9 +819,51 @@ def games() -> dict:
     The name of every game and of its class.
     """
 
+def header_line(
+    *,
+    game: str,
+    game_version: typing.SupportsInt | typing.SupportsIndex,
+    rules: str,
+    agents: collections.abc.Sequence[str],
+    num_players: typing.SupportsInt | typing.SupportsIndex,
+    stages: collections.abc.Sequence[
+        tuple[
+            collections.abc.Sequence[
+                collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex]
+            ],
+            typing.SupportsInt | typing.SupportsIndex,
+            typing.SupportsInt | typing.SupportsIndex,
+        ]
+    ],
+    seed: typing.SupportsIndex,
+    format: str,
+) -> str:
+    """
+    The first line of the journal of a tournament.
+    """
+
 def read_games(path: str) -> tuple[typing.Any, list, str]:
     """
     The header, the records and a notice of a journal or file of games.
+    """
+
+def scheduled_games(
+    *,
+    agents: collections.abc.Sequence[str],
+    num_players: typing.SupportsInt | typing.SupportsIndex,
+    stages: collections.abc.Sequence[
+        tuple[
+            collections.abc.Sequence[
+                collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex]
+            ],
+            typing.SupportsInt | typing.SupportsIndex,
+            typing.SupportsInt | typing.SupportsIndex,
+        ]
+    ],
+    seed: typing.SupportsIndex,
+) -> list:
+    """
+    For each game of the stages by number: its group, deal, rotation and the agent on each seat.
     """
 
 def sono_analyze_grid(text: str, rules: str = "default") -> dict:

@@ -65,15 +65,13 @@ class ChoiceModel:
         self._size = before_ties + len(self._ties)
         self._tie_columns = slice(before_ties, self._size)
         self.strengths: FloatArray = np.pad(of_agents, ((0, 0), (0, self._size - agents + 1)))
-        self._seat_effects: FloatArray = np.pad(
-            of_seats, ((0, 0), (agents - 1, len(self._ties)))
-        )
+        self._seat_effects: FloatArray = np.pad(of_seats, ((0, 0), (agents - 1, len(self._ties))))
         # h_a minus the mean of the others is h_a k / (k - 1), as all of them add up to 0.
         self.seat_advantages: FloatArray = np.zeros((0, self._size))
         if not results.seats_swapped:
             self.seat_advantages = self._seat_effects * (seats / (seats - 1))
         games = np.column_stack((results.seats, places.place, places.open_last))
-        distinct, of_game = np.unique(games, axis=0, return_inverse=True)
+        distinct, of_game = np.unique(games.astype(np.int64), axis=0, return_inverse=True)
         self._of_game: IntArray = of_game.reshape(-1)
         self._distinct = distinct.shape[0]
         self._choices = list(self._all_choices(distinct, seats))
@@ -141,11 +139,7 @@ class ChoiceModel:
             for index, group in enumerate(groups):
                 if len(left) == 1 or (pattern[seats] and index == len(groups) - 1):
                     break
-                sets = [
-                    chosen
-                    for size in (1, *self._ties)
-                    for chosen in combinations(left, size)
-                ]
+                sets = [chosen for size in (1, *self._ties) for chosen in combinations(left, size)]
                 features = np.stack([self._set_features(of_seats, it) for it in sets], axis=1)
                 yield _Choices(rows, features, sets.index(group))
                 left = [seat for seat in left if seat not in group]

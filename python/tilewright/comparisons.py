@@ -82,9 +82,7 @@ def places_of(results: GameResults, *, points_break_ties: bool | None = None) ->
     return Places(place=place, open_last=open_last)
 
 
-def comparisons_of(
-    results: GameResults, *, points_break_ties: bool | None = None
-) -> Comparisons:
+def comparisons_of(results: GameResults, *, points_break_ties: bool | None = None) -> Comparisons:
     """Compares every two seats of every game by their places (see `places_of`)."""
     games, players = results.shape
     pairs = list(combinations(range(players), 2))
@@ -99,7 +97,7 @@ def comparisons_of(
         second_seat=other,
         outcome=(1.0 + ahead[game, one, other]) / 2.0,
         margin=results.points[game, one] - results.points[game, other],
-        counts_points=~results.at_fault.any(axis=1)[game],
+        counts_points=results.sound[game],
         game=game,
         deal=results.deal[game],
     )

@@ -28,8 +28,8 @@ The prior. So that an agent that wins all its games has a finite rating, each st
 effect x gets `prior_draws` virtual draws (default 2, as in R. Coulom's BayesElo) against an average
 opponent of strength 0: half a win and half a loss each, prior_draws / 2 times
 log(p) + log(1 - p) with p = 1 / (1 + exp(-x)). The parameter of ties of t gets prior_draws / 2
-virtual choices between t equals that tie or not, half of each tied. With n games a rating moves about prior_draws / n of its
-way towards 0: with 200 games 1 percent, far less than its interval.
+virtual choices between t equals that tie or not, half of each tied. With n games a rating moves
+about prior_draws / n of its way towards 0: with 200 games 1 percent, far less than its interval.
 
 The intervals. The covariance is the cluster-robust sandwich H^-1 M H^-1 with the deals as clusters:
 H is minus the second derivative and M adds up, over the deals, the squared gradients of all games
@@ -48,6 +48,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+from scipy import special
 from scipy.sparse import coo_array
 from scipy.sparse.csgraph import connected_components
 
@@ -104,11 +105,48 @@ class Ratings:
 
         Narrower than the two intervals suggest, as errors of ratings are correlated.
         """
+        contrast = self._contrast(first, second)
+        value = float(self.elo[first] - self.elo[second])
+        return _estimate(value, contrast, self.covariance, self.deals, self.confidence)
+
+    def p_value(self, first: int, second: int) -> float:
+        """How likely a difference of at least this size is between agents of equal strength.
+
+        Two-sided, by Student's t with as many degrees of freedom as the intervals have.
+        """
+        it = self.difference(first, second)
+        if it.standard_error == 0.0:
+            return 1.0 if it.value == 0.0 else 0.0
+        return float(
+            2.0 * special.stdtr(max(self.deals, 2) - 1, -abs(it.value) / it.standard_error)
+        )
+
+    def p_values(self) -> FloatArray:
+        """`p_value` of every two agents: float64 [n, n], 1 on the diagonal."""
+        count = len(self.agents)
+        return np.array([[self.p_value(a, b) for b in range(count)] for a in range(count)])
+
+    def adjusted_p_values(self) -> FloatArray:
+        """The p values adjusted for the number of pairs by S. Holm's method (1979): [n, n].
+
+        With those at most 5 % called different, there is a wrong one among them with a probability
+        of 5 % at most.
+        """
+        adjusted = np.ones((len(self.agents), len(self.agents)))
+        one, other = np.triu_indices(len(self.agents), k=1)
+        values = self.p_values()[one, other]
+        order = np.argsort(values)
+        steps = values[order] * np.arange(values.size, 0, -1)
+        steps = np.minimum(np.maximum.accumulate(steps), 1.0)
+        adjusted[one[order], other[order]] = steps
+        adjusted[other[order], one[order]] = steps
+        return adjusted
+
+    def _contrast(self, first: int, second: int) -> FloatArray:
         contrast = np.zeros(len(self.agents))
         contrast[first] += 1.0
         contrast[second] -= 1.0
-        value = float(self.elo[first] - self.elo[second])
-        return _estimate(value, contrast, self.covariance, self.deals, self.confidence)
+        return contrast
 
 
 def fit_ratings(

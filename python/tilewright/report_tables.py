@@ -30,6 +30,11 @@ CSV_COLUMNS = (
     *("score", "score_low", "score_high", "wins", "draws", "losses"),
     *("points", "points_error", "margin", "margin_error", "seconds_per_game", "seconds_per_ply"),
 )
+PAIRING_COLUMNS = (
+    *("agent", "opponent", "games", "distinct_games", "wins", "draws", "losses"),
+    *("score", "score_low", "score_high", "margin", "margin_error"),
+    *("elo_difference", "elo_difference_low", "elo_difference_high", "p_value", "p_value_holm"),
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -249,7 +254,7 @@ def to_json(report: TournamentReport) -> dict[str, Any]:
         "confidence": ratings.confidence,
         "draw_parameter": ratings.draw_parameter,
         "agents": agents,
-        "pairings": [_pairing(it, ratings) for it in report.pairings],
+        "pairings": _pairings(report),
         "seats": [_seat(it, ratings) for it in report.seats],
         "notes": report.notes,
     }
@@ -260,10 +265,19 @@ def to_csv(report: TournamentReport) -> str:
 
     Scores are in 0..1, `..._error` are standard errors. Unknown numbers are empty.
     """
+    return _csv(to_json(report)["agents"], CSV_COLUMNS)
+
+
+def pairings_csv(report: TournamentReport) -> str:
+    """The pairings as CSV, like `to_csv`: the PAIRING_COLUMNS."""
+    return _csv(_pairings(report), PAIRING_COLUMNS)
+
+
+def _csv(rows: list[dict[str, Any]], columns: tuple[str, ...]) -> str:
     text = io.StringIO()
-    writer = csv.DictWriter(text, CSV_COLUMNS, restval="")
+    writer = csv.DictWriter(text, columns, restval="")
     writer.writeheader()
-    for row in to_json(report)["agents"]:
+    for row in rows:
         flat = {name: value for name, value in row.items() if not isinstance(value, dict)}
         for name, value in row.items():
             if isinstance(value, dict):
@@ -273,11 +287,19 @@ def to_csv(report: TournamentReport) -> str:
                     f"{name}_high": value["high"],
                     f"{name}_error": value["standard_error"],
                 }
-        writer.writerow({name: flat.get(name) for name in CSV_COLUMNS})
+        writer.writerow({name: flat.get(name) for name in columns})
     return text.getvalue()
 
 
-def _pairing(it: PairingScore, ratings: Ratings) -> dict[str, Any]:
+def _pairings(report: TournamentReport) -> list[dict[str, Any]]:
+    adjusted = report.ratings.adjusted_p_values()
+    return [
+        _pairing(it, report.ratings, float(adjusted[it.agent, it.opponent]))
+        for it in report.pairings
+    ]
+
+
+def _pairing(it: PairingScore, ratings: Ratings, adjusted: float) -> dict[str, Any]:
     return {
         "agent": ratings.agents[it.agent],
         "opponent": ratings.agents[it.opponent],
@@ -288,6 +310,8 @@ def _pairing(it: PairingScore, ratings: Ratings) -> dict[str, Any]:
         "points": _estimate(it.points),
         "opponent_points": _estimate(it.opponent_points),
         "elo_difference": _estimate(ratings.difference(it.agent, it.opponent)),
+        "p_value": ratings.p_value(it.agent, it.opponent),
+        "p_value_holm": adjusted,
     }
 
 

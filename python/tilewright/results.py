@@ -113,7 +113,14 @@ class GameResults:
     @property
     def at_fault(self) -> npt.NDArray[np.bool_]:
         """`faults`, or all False: bool [games, players]."""
-        return np.zeros(self.shape, np.bool_) if self.faults is None else self.faults
+        if self.faults is None:
+            return np.zeros(self.shape, np.bool_)
+        return self.faults
+
+    @property
+    def sound(self) -> npt.NDArray[np.bool_]:
+        """The games without a fault, whose points count: bool [games]."""
+        return np.asarray(~self.at_fault.any(axis=1))
 
     @classmethod
     def from_records(
@@ -170,8 +177,9 @@ class GameResults:
         """Contests of two games: one deal, the same two agents, seats swapped, points added.
 
         The agent with more points in total wins the contest (+1, -1; equal: 0, 0). This is Sono's
-        option `match = pair`. An agent at fault in one of the games loses the contest. Plies and seconds are added too. Row i of the contests has the seats
-        of the first game of its pair; `seats_swapped` is True.
+        option `match = pair`. An agent at fault in one of the games loses the contest. Plies and
+        seconds are added too. Row i of the contests has the seats of the first game of its pair;
+        `seats_swapped` is True.
 
         Raises ValueError if there are more than two players, the games are paired already, or some
         deal of a group is not two games with the seats swapped.
@@ -197,7 +205,7 @@ class GameResults:
         points = self.points[first] + self.points[second, ::-1]
         lost = self.at_fault[first] | self.at_fault[second, ::-1]
         returns = np.sign(points - points[:, ::-1]).astype(np.float64)
-        by_fault = lost.any(axis=1)[:, None]
+        by_fault = np.asarray(lost.any(axis=1))[:, None]
         returns = np.where(by_fault, lost[:, ::-1].astype(np.float64) - lost, returns)
         prints = self.fingerprints
         return replace(
@@ -232,6 +240,13 @@ class GameResults:
         kept = self._first_of_each()
         if kept is None or self.fingerprints is None:
             raise ValueError("repeated games cannot be told: the records hold no actions")
+        return self._of_rows(kept)
+
+    def first_games(self, count: int) -> GameResults:
+        """The first so many games, in the order played."""
+        return self._of_rows(np.arange(min(count, self.shape[0])))
+
+    def _of_rows(self, kept: IntArray) -> GameResults:
         return replace(
             self,
             **{

@@ -56,7 +56,8 @@ def round_robin_tables(agents: int, players: int) -> list[Table]:
         return list(combinations(range(agents), players))
     everybody = list(range(agents)) * (players // agents)
     return [
-        tuple(sorted([*extra, *everybody])) for extra in combinations(range(agents), players % agents)
+        tuple(sorted([*extra, *everybody]))
+        for extra in combinations(range(agents), players % agents)
     ]
 
 
@@ -73,21 +74,30 @@ def gauntlet_tables(
 
 
 def missing_stages(
-    stages: Iterable[Stage], tables: Sequence[Table], first_deal: int, num_deals: int
+    stages: Iterable[Stage],
+    tables: Sequence[Table],
+    first_deal: int,
+    num_deals: int,
+    *,
+    ordered: bool = False,
 ) -> list[Stage]:
     """The stages that are to be added so that all the tables play all those deals.
 
-    Whether a table is there already does not depend on the order of its agents.
+    Whether a table is there already does not depend on the order of its agents, unless `ordered`.
     """
+
+    def name(table: Table) -> Table:
+        return table if ordered else tuple(sorted(table))
+
     played: dict[Table, set[int]] = {}
     for stage in stages:
         deals = range(stage.first_deal, stage.first_deal + stage.num_deals)
         for table in stage.tables:
-            played.setdefault(tuple(sorted(table)), set()).update(deals)
+            played.setdefault(name(table), set()).update(deals)
     wanted = range(first_deal, first_deal + num_deals)
     by_run: dict[tuple[int, int], list[Table]] = {}
     for table in tables:
-        have = played.get(tuple(sorted(table)), set())
+        have = played.get(name(table), set())
         for run in _runs([deal for deal in wanted if deal not in have] if have else wanted):
             by_run.setdefault(run, []).append(table)
     return [Stage(tuple(it), *run) for run, it in sorted(by_run.items())]

@@ -154,13 +154,12 @@ def _agent_score(results: GameResults, agent: int, side: _Side, confidence: floa
     seconds = float(results.seconds[game, seat].sum())
     plies = float(results.plies[game].sum()) / results.shape[1]
     points = results.points[game, seat].astype(np.float64)
-    sound = ~results.at_fault.any(axis=1)[game]
     return AgentScore(
         agent=agent,
         games=int(np.unique(game).size),
         record=side.record(),
         score=score_mean(side.outcome, side.deal, confidence),
-        points=_mean(points, results.deal[game], sound, confidence),
+        points=_mean(points, results.deal[game], results.sound[game], confidence),
         margin=side.mean_margin(confidence),
         seconds_per_game=seconds / game.size,
         seconds_per_ply=seconds / plies if plies > 0.0 else 0.0,
@@ -215,7 +214,7 @@ def seat_scores(
                 name=name,
                 record=side.record(),
                 score=score_mean(side.outcome, side.deal, confidence),
-                points=_mean(points, results.deal, ~results.at_fault.any(axis=1), confidence),
+                points=_mean(points, results.deal, results.sound, confidence),
             )
         )
     return scores

@@ -4,7 +4,9 @@ The test. The score of the first agent over a deal that is played with the seats
 1, 3/2 or 2: five classes, hence "pentanomial". Both games of a deal count as one observation, since
 they are not independent. Let s be the mean score of a game. The hypotheses are
 
-    H0: s is that of a difference of elo0,    H1: that of elo1,    s(elo) = 1 / (1 + 10^(-elo / 400))
+    H0: s is that of a difference of elo0,    H1: that of elo1,
+
+where s(elo) = 1 / (1 + 10^(-elo / 400)),
 
 so that draws count as half a win. The statistic is the generalised likelihood ratio: the logarithm
 of the largest likelihood of the five counts under H1 over that under H0, where each maximum is over
@@ -26,14 +28,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
 from scipy import optimize
 
-FloatArray = npt.NDArray[np.float64]
-
 CLASSES = 5  # scores of a deal: 0, 1/2, 1, 3/2, 2
-_SCORES = np.linspace(0.0, 1.0, CLASSES)  # per game
+_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)  # per game
 _SMALL_COUNT = 1e-3  # in place of none: every class is possible
 
 
@@ -92,11 +90,15 @@ class Sprt:
 
     def log_likelihood_ratio(self, counts: Sequence[int]) -> float:
         """The statistic for the counts of the five classes."""
-        seen = np.maximum(np.asarray(counts, dtype=np.float64), _SMALL_COUNT)
-        shares = seen / seen.sum()
+        seen = [max(float(count), _SMALL_COUNT) for count in counts]
+        total = sum(seen)
+        shares = [count / total for count in seen]
         under_h0 = _with_mean(shares, _expected_score(self.elo0))
         under_h1 = _with_mean(shares, _expected_score(self.elo1))
-        return float(seen @ np.log(under_h1 / under_h0))
+        return sum(
+            count * math.log(h1 / h0)
+            for count, h0, h1 in zip(seen, under_h0, under_h1, strict=True)
+        )
 
     def state(self, counts: Sequence[int]) -> SprtState:
         """Where the test stands with these counts, if it has not ended before."""
@@ -145,22 +147,23 @@ def deal_classes(records: Iterable[Mapping[str, Any]]) -> list[int]:
 
 
 def _expected_score(elo: float) -> float:
-    return 1.0 / (1.0 + 10.0 ** (-elo / 400.0))
+    return 1.0 / (1.0 + math.pow(10.0, -elo / 400.0))
 
 
-def _with_mean(shares: FloatArray, mean: float) -> FloatArray:
+def _with_mean(shares: Sequence[float], mean: float) -> list[float]:
     """The likeliest distribution with this mean, where `shares` were seen.
 
     It is shares / (1 + x (scores - mean)) for the one x that gives the mean (A. B. Owen, "Empirical
     likelihood ratio confidence intervals for a single functional", 1988).
     """
-    ahead = _SCORES - mean
+    ahead = [score - mean for score in _SCORES]
+    terms = list(zip(shares, ahead, strict=True))
 
     def gap(x: float) -> float:
-        return float(shares @ (ahead / (1.0 + x * ahead)))
+        return sum(share * it / (1.0 + x * it) for share, it in terms)
 
     # All shares stay positive between these poles, where the gap goes from +infinity to -infinity.
     low, high = -1.0 / ahead[-1], -1.0 / ahead[0]
     margin = 1e-9 * (high - low)
     x = float(optimize.brentq(gap, low + margin, high - margin, xtol=1e-12))
-    return np.asarray(shares / (1.0 + x * ahead))
+    return [share / (1.0 + x * it) for share, it in terms]

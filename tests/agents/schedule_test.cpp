@@ -185,6 +185,13 @@ TEST(Schedule, GivesAGameTheSameSeedsInWhateverStageItStands) {
   EXPECT_EQ(second.game(0).game_seed, expected.game_seed);
 }
 
+TEST(Schedule, GivesGamesWithTheSameAgentsOnTheSameSeatsSeedsOfTheirOwn) {
+  std::set<std::uint64_t> seeds;  // a b a b and b a b a are there twice in each such deal
+  const auto games = games_of(schedule_of(2, 4, 24));
+  for (const auto& game : games) seeds.insert(game.game_seed.value);
+  EXPECT_EQ(seeds.size(), games.size());
+}
+
 TEST(Schedule, RefusesTablesThatAreNotOfTheGame) {
   const auto error = [](std::vector<std::size_t> table) {
     const auto made = Schedule::of_stages({"a", "b"}, 2, {{{table}, 0, 1}}, Seed{1});

@@ -45,7 +45,8 @@ def example(tmp_path: Path) -> str:
 
 
 @pytest.mark.parametrize(
-    "command", [[], ["tournament"], ["play"], ["watch"], ["analyze"], ["info"]]
+    "command",
+    [[], ["tournament"], ["report"], ["merge"], ["play"], ["watch"], ["analyze"], ["info"]],
 )
 def test_every_command_has_help(process: RunCli, command: list[str]) -> None:
     done = process(*command, "--help")

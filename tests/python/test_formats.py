@@ -1,6 +1,7 @@
 """Formats of tournaments: gauntlets, fixed tables, Swiss rounds, tests, shares, extensions."""
 
 import json
+import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,9 @@ from tilewright.sprt import Sprt
 from tilewright.swiss import mean_scores, next_round
 from tilewright.tournament import read_tournament
 
-FOUR: list[Any] = [(f"r{number}", lambda seen, seed: seen.legal_actions()[0]) for number in range(4)]
+FOUR: list[Any] = [
+    (f"r{number}", lambda seen, seed: seen.legal_actions()[0]) for number in range(4)
+]
 
 
 def meetings(result: TournamentResult) -> Counter[tuple[str, ...]]:
@@ -242,8 +245,6 @@ def test_a_search_keeps_to_the_time_of_a_game() -> None:
 
 
 def slow(seen: Any, seed: int) -> int:
-    import time
-
     time.sleep(0.01)
     return int(seen.legal_actions()[0])
 

@@ -80,14 +80,17 @@ def open_page(arguments: list[str], folder: Path) -> str:
     return page
 
 
-def test_tournament_and_watch_commands_run(tmp_path: Path) -> None:
-    for command in COMMANDS:
-        if command.startswith("tournament"):
-            (tmp_path / "build").mkdir()
-            assert run(short(command), tmp_path)
-        elif command.startswith("watch"):
-            assert is_page(command)
-            assert "watch.js" in open_page(short(command), tmp_path)
+def test_commands_of_a_tournament_run(tmp_path: Path) -> None:
+    (tmp_path / "build").mkdir()
+    for name in ("tournament", "report", "watch"):
+        (command,) = [command for command in COMMANDS if command.startswith(name)]
+        folder = tmp_path / name
+        folder.mkdir()
+        (folder / "build").symlink_to(tmp_path / "build")
+        if is_page(command):
+            assert "watch.js" in open_page(short(command), folder)
+        else:
+            assert run(short(command), folder)
 
 
 @pytest.mark.parametrize("command", [c for c in COMMANDS if c.startswith("play") and is_page(c)])
@@ -100,7 +103,8 @@ def test_pages_to_play_on_are_served(command: str, tmp_path: Path) -> None:
     [
         command
         for command in COMMANDS
-        if command.split()[0] not in {"tournament", "watch", "analyze"} and not is_page(command)
+        if command.split()[0] not in {"tournament", "report", "watch", "analyze"}
+        and not is_page(command)
     ],
 )
 def test_other_commands_run(command: str, tmp_path: Path) -> None:

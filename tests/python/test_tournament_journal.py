@@ -151,7 +151,9 @@ def test_a_game_that_stands_twice_is_refused(folder: Path) -> None:
         resume(folder)
 
 
-@pytest.mark.parametrize("content", [b"\n", b"hello\n", b"hello", b"{}\n", b"\xff\xfe\x00", b"[1]\n"])
+@pytest.mark.parametrize(
+    "content", [b"\n", b"hello\n", b"hello", b"{}\n", b"\xff\xfe\x00", b"[1]\n"]
+)
 def test_a_file_that_is_no_journal_is_refused_and_left_alone(folder: Path, content: bytes) -> None:
     write_lines(folder, [content])
     with pytest.raises(ValueError, match="line 1: not a file of games"):

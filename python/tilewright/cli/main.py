@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 
 import tilewright
-from tilewright.cli import analyze, info, play, render, tournament, watch
+from tilewright.cli import analyze, info, merge, play, render, report, tournament, watch
 
 #: A command that was interrupted exits as the shell would have it: 128 + SIGINT.
 INTERRUPTED = 130
@@ -21,7 +21,7 @@ def make_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=tilewright.__version__)
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for module in (tournament, play, watch, render, analyze, info):
+    for module in (tournament, report, merge, play, watch, render, analyze, info):
         module.add_command(commands)
     return parser
 

@@ -1,16 +1,17 @@
 """A bot for tests: plays at random by the seeds it gets, or misbehaves at its third decision.
 
-Usage: bot.py [MANNER] [LOG]; MANNER is "random", "once" (leaves after each game), or a misbehaviour.
-LOG is a file to which it writes what it is told.
+Usage: bot.py [MANNER] [LOG]; MANNER is "random", "once" (leaves after each game), or something that
+a bot should not do. LOG is a file to which it writes what it is told.
 """
 
 import json
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 manner = sys.argv[1] if len(sys.argv) > 1 else "random"
-log = open(sys.argv[2], "a", encoding="utf-8") if len(sys.argv) > 2 else None  # noqa: SIM115
+log = Path(sys.argv[2]).open("a", encoding="utf-8") if len(sys.argv) > 2 else None  # noqa: SIM115
 decisions = 0
 
 
