@@ -73,10 +73,34 @@ struct PlayOptions {
 
 namespace detail {
 
+/// What the seats remember of a game beyond its states, if it is a game that asks for it.
 template <Game S>
-Action checked_choice(const S& state, const Seat<S>& seat, Rng rng) {
+class SeatMemories {
+ public:
+  explicit SeatMemories(const S& start) {
+    if constexpr (Remembering<S>) {
+      for (int seat = 0; seat < start.num_players(); ++seat) {
+        memories_.emplace_back(start, Player{static_cast<std::size_t>(seat)});
+      }
+    }
+  }
+  [[nodiscard]] const MemoryOf<S>* of(Player player) const {
+    return memories_.empty() ? nullptr : &memories_[player.index()];
+  }
+  void observe(const S& before, Action action, const S& after) {
+    if constexpr (Remembering<S>) {
+      for (auto& memory : memories_) memory.observe(before, action, after);
+    }
+  }
+
+ private:
+  std::vector<MemoryOf<S>> memories_;
+};
+
+template <Game S>
+Action checked_choice(const S& state, const Seat<S>& seat, const MemoryOf<S>* memory, Rng rng) {
   const Player player = state.current_player();
-  const InformationSet<S> seen{state, player};
+  const InformationSet<S> seen{state, player, memory};
   const Action action = seat.agent->choose(seen, rng);
   typename S::Actions legal;
   state.legal_actions(legal);
@@ -127,6 +151,7 @@ std::optional<GameRecord> play_game(const S& start, std::span<const Seat<S>> sea
   for (const auto& seat : seats) seat.agent->start_game();
   std::uint64_t chance_nodes = 0;
   S state = start;
+  detail::SeatMemories<S> memories{start};
   while (!state.is_terminal()) {
     if (options.stop != nullptr && options.stop->load(std::memory_order_relaxed)) return {};
     const S before = state;
@@ -135,7 +160,7 @@ std::optional<GameRecord> play_game(const S& start, std::span<const Seat<S>> sea
     double seconds = 0;
     if (player.is_seat()) {
       const auto begin = Clock::now();
-      action = detail::checked_choice(state, seats[player.index()],
+      action = detail::checked_choice(state, seats[player.index()], memories.of(player),
                                       seeds.agent_rng(player.index(), state.ply()));
       seconds = std::chrono::duration<double>(Clock::now() - begin).count();
       detail::add_time(record.seats[player.index()], seconds);
@@ -144,6 +169,7 @@ std::optional<GameRecord> play_game(const S& start, std::span<const Seat<S>> sea
       action = state.sample_chance(rng);
     }
     state.apply(action);
+    memories.observe(before, action, state);
     record.actions.push_back(action.id());
     TILEWRIGHT_ASSERT(static_cast<int>(record.actions.size()) <= S::kMaxPlies);
     if (options.observer) options.observer({before, player, action, state, seconds});

@@ -45,7 +45,10 @@ class HandBelief {
  private:
   void split_by_steal(std::size_t thief, std::size_t victim);
   void keep_those_that_show(std::size_t seat, Cards cards);
-  void normalize();
+  /// Makes equal joint hands one and thins out too many.
+  void merge();
+  /// Makes the weights add up to 1.
+  void rescale();
 
   Player viewer_;
   std::vector<Weighted> hands_;

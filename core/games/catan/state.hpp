@@ -60,6 +60,7 @@ inline constexpr int kPhases = 17;
 class State {
  public:
   using Rules = catan::Rules;
+  using Memory = HandBelief;
   // Settlements, cities and roads where they can be built, the single actions, offers, the bank.
   using Actions =
       ActionList<static_cast<std::size_t>(kVertices + kSettlementsEach + kEdges + 8 + kNumOffers) +
@@ -347,3 +348,6 @@ static_assert(sizeof(State) <= 512, "copied at every branch of a search: keep it
 static_assert(std::has_unique_object_representations_v<State>, "hashed byte by byte");
 
 }  // namespace tilewright::catan
+
+// The memory of a state's viewers has to be known wherever states are.
+#include "core/games/catan/belief.hpp"
