@@ -188,6 +188,10 @@ class State {
   [[nodiscard]] std::size_t victim() const { return choice_; }
   /// The offer on the table, in the phases kAnswer, kCounter and kPick.
   [[nodiscard]] Offer offer() const { return kAllOffers[offer_]; }
+  /// The counter-offer that the mover answers, in the phase kCounter.
+  [[nodiscard]] Offer counter_offer() const { return kAllOffers[counter_]; }
+  /// Cards that a player has chosen to return and that lie face down still.
+  [[nodiscard]] Cards returned(Player player) const { return discards_[player.index()]; }
   [[nodiscard]] bool has_rolled() const { return has_rolled_; }
   [[nodiscard]] int last_roll() const { return last_roll_; }  // 0 before the first
   [[nodiscard]] bool has_played_card() const { return has_played_; }
