@@ -78,7 +78,7 @@ TEST(CatanGreedy, BeatsThreeRandomPlayersAlmostAlways) {
       auto agent = make_agent<State>(name);
       ASSERT_TRUE(agent.ok());
       agents.push_back(std::move(agent).take());
-      seats.push_back({name, agents.back().get()});
+      seats.push_back({agents.back().get(), name});
     }
     const auto record =
         play_game<State>(catan_rules("trade_max_offers=1"), seats, split(Seed{5}, game));
