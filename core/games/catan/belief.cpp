@@ -31,6 +31,11 @@ HandBelief::HandBelief(const State& start, Player viewer) : viewer_{viewer} {
 }
 
 void HandBelief::observe(const State& before, Action action, const State& after) {
+  take_in(before, action, after);
+  if (hands_.empty()) *this = HandBelief{after, viewer_};
+}
+
+void HandBelief::take_in(const State& before, Action action, const State& after) {
   const std::size_t mover = before.mover().index();
   const std::uint32_t id = action.id();
   switch (before.phase()) {
@@ -120,7 +125,6 @@ void HandBelief::keep_those_that_show(std::size_t seat, Cards cards) {
 }
 
 void HandBelief::rescale() {
-  TILEWRIGHT_ASSERT(!hands_.empty());
   double sum = 0;
   for (const Weighted& joint : hands_) sum += joint.weight;
   for (Weighted& joint : hands_) joint.weight /= sum;
