@@ -4,4 +4,5 @@
 // agents has to see all of it: a game's agents are the same everywhere.
 #include "agents/carcassonne/traits.hpp"
 #include "agents/cascadia/traits.hpp"
+#include "agents/catan/traits.hpp"
 #include "agents/sono/traits.hpp"

@@ -91,10 +91,34 @@ struct PlayOptions {
 
 namespace detail {
 
+/// What the seats remember of a game beyond its states, if it is a game that asks for it.
 template <Game S>
-Action checked_choice(const S& state, const Seat<S>& seat, Rng rng) {
+class SeatMemories {
+ public:
+  explicit SeatMemories(const S& start) {
+    if constexpr (Remembering<S>) {
+      for (int seat = 0; seat < start.num_players(); ++seat) {
+        memories_.emplace_back(start, Player{static_cast<std::size_t>(seat)});
+      }
+    }
+  }
+  [[nodiscard]] const MemoryOf<S>* of(Player player) const {
+    return memories_.empty() ? nullptr : &memories_[player.index()];
+  }
+  void observe(const S& before, Action action, const S& after) {
+    if constexpr (Remembering<S>) {
+      for (auto& memory : memories_) memory.observe(before, action, after);
+    }
+  }
+
+ private:
+  std::vector<MemoryOf<S>> memories_;
+};
+
+template <Game S>
+Action checked_choice(const S& state, const Seat<S>& seat, const MemoryOf<S>* memory, Rng rng) {
   const Player player = state.current_player();
-  const InformationSet<S> seen{state, player};
+  const InformationSet<S> seen{state, player, memory};
   const Action action = seat.agent->choose(seen, rng);
   typename S::Actions legal;
   state.legal_actions(legal);
@@ -130,9 +154,10 @@ inline void add_time(SeatRecord& seat, double seconds, const PlayLimits& limits)
 
 /// The choice of an agent whose faults lose the game, or what was wrong with it.
 template <Game S>
-Result<Action> choice_or_fault(const S& state, const Seat<S>& seat, Rng rng, Fault& fault) {
+Result<Action> choice_or_fault(const S& state, const Seat<S>& seat, const MemoryOf<S>* memory,
+                               Rng rng, Fault& fault) {
   try {
-    return checked_choice(state, seat, rng);
+    return checked_choice(state, seat, memory, rng);
   } catch (const AgentFault& error) {
     fault.kind = error.kind();
     fault.text = error.what();
@@ -166,7 +191,7 @@ class Play {
   }
 
   /// What the seat to move plays, and how long it took; nothing after a fault.
-  std::optional<Action> choose(const S& state, double& seconds) {
+  std::optional<Action> choose(const S& state, const MemoryOf<S>* memory, double& seconds) {
     const std::size_t index = state.current_player().index();
     const Seat<S>& seat = seats_[index];
     SeatRecord& of_seat = record_.seats[index];
@@ -179,8 +204,8 @@ class Play {
     using Clock = std::chrono::steady_clock;
     const auto begin = Clock::now();
     Fault fault{.seat = index, .ply = static_cast<std::uint64_t>(state.ply())};
-    const auto action = seat.forfeits ? choice_or_fault(state, seat, rng, fault)
-                                      : Result<Action>{checked_choice(state, seat, rng)};
+    const auto action = seat.forfeits ? choice_or_fault(state, seat, memory, rng, fault)
+                                      : Result<Action>{checked_choice(state, seat, memory, rng)};
     seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     const std::uint64_t overruns = of_seat.overruns;
     add_time(of_seat, seconds, options_.limits);
@@ -236,6 +261,7 @@ std::optional<GameRecord> play_game(const S& start, std::span<const Seat<S>> sea
   for (const auto& seat : seats) seat.agent->start_game();
   std::uint64_t chance_nodes = 0;
   S state = start;
+  detail::SeatMemories<S> memories{start};
   while (!state.is_terminal()) {
     if (play.is_stopped()) return {};
     const S before = state;
@@ -243,7 +269,7 @@ std::optional<GameRecord> play_game(const S& start, std::span<const Seat<S>> sea
     Action action;
     double seconds = 0;
     if (player.is_seat()) {
-      auto chosen = play.choose(state, seconds);
+      auto chosen = play.choose(state, memories.of(player), seconds);
       if (play.is_stopped()) return {};  // it may be of a search that was cut short
       if (!chosen && seats.size() == 2) break;
       action =
@@ -253,6 +279,7 @@ std::optional<GameRecord> play_game(const S& start, std::span<const Seat<S>> sea
       action = state.sample_chance(rng);
     }
     state.apply(action);
+    memories.observe(before, action, state);
     record.actions.push_back(action.id());
     TILEWRIGHT_ASSERT(static_cast<int>(record.actions.size()) <= S::kMaxPlies);
     if (options.observer) options.observer({before, player, action, state, seconds});

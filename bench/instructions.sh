@@ -41,4 +41,5 @@ line connect_four search 1000 100000 "$most_of_a_simulation" "a simulation, of 1
 line sono search 1000 100000 "$no_limit" "a simulation, of 100,000 from the start"
 line connect_four playouts 100 5000 "$most_of_a_ply" "a ply of a random playout"
 line sono playouts 100 5000 "$most_of_a_ply" "a ply of a random playout"
+line catan playouts 10 200 "$no_limit" "a ply of a random playout without trade"
 exit "$failed"

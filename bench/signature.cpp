@@ -37,6 +37,10 @@ bool has_option(std::string_view agent, std::string_view option) {
   return std::ranges::find(info->options, option, &OptionInfo::name) != info->options.end();
 }
 
+/// Games with playouts so long that a few decisions have to do.
+template <Game S>
+constexpr bool kIsLong = S::kMaxPlies > 5000;
+
 /// Reports of an agent along one random game, or the beginning of it if it is long.
 template <Game S>
 void absorb_game(std::uint64_t& signature, const char* specification, Seed seed) {
@@ -44,7 +48,7 @@ void absorb_game(std::uint64_t& signature, const char* specification, Seed seed)
   Rng rng{seed};
   S state = S::initial(typename S::Rules{}, rng);
   play_chance(state, rng);
-  constexpr int kEnough = 60;  // plies
+  constexpr int kEnough = kIsLong<S> ? 20 : 60;  // plies
   while (!state.is_terminal() && state.ply() < kEnough) {
     Rng numbers{split(seed, static_cast<std::uint64_t>(state.ply()))};
     const InformationSet<S> seen{state, state.current_player()};
@@ -74,7 +78,7 @@ std::uint64_t signature_of_game() {
          "mcts:simulations=200,selection=gumbel,prior_temperature=0.2"});
   }
   for (const char* specification : specifications) {
-    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    for (std::uint64_t seed = 1; seed <= (kIsLong<S> ? 1 : 3); ++seed) {
       absorb_game<S>(signature, specification, Seed{seed});
     }
   }

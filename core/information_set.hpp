@@ -4,6 +4,34 @@
 
 namespace tilewright {
 
+/// A game in which the chances of what is hidden depend on more of the past than a state holds.
+/// `S::Memory` is what one viewer remembers of it: made at the start of a game, and told of every
+/// action and outcome, of which it takes in what the viewer sees. The states that searches copy do
+/// not pay for it.
+template <class S>
+concept Remembering = HiddenInformation<S> &&
+    std::constructible_from<typename S::Memory, const S&, Player> &&
+    requires(typename S::Memory& memory, const typename S::Memory& known, const S& c, Player viewer,
+             Action action, Rng& rng) {
+  { memory.observe(c, action, c) } -> std::same_as<void>;  // before, what happened, after
+  { c.determinize(viewer, known, rng) } -> std::same_as<S>;
+};
+
+namespace detail {
+struct NoMemory {};
+template <class S>
+struct MemoryType {
+  using type = NoMemory;
+};
+template <Remembering S>
+struct MemoryType<S> {
+  using type = typename S::Memory;
+};
+}  // namespace detail
+
+template <Game S>
+using MemoryOf = typename detail::MemoryType<S>::type;
+
 /// All that an agent is given: what one viewer knows of a game.
 ///
 /// The secrets are gone before the agent sees it (the constructor keeps only what `forget_hidden`
@@ -14,6 +42,11 @@ class InformationSet {
  public:
   InformationSet(const S& truth, Player viewer)
       : known_{known_to(truth, viewer)}, viewer_{viewer} {}
+
+  /// The same with what the viewer remembers, if anything; it has to live as long as this. Without
+  /// it worlds are drawn from what the state holds.
+  InformationSet(const S& truth, Player viewer, const MemoryOf<S>* memory)
+      : known_{known_to(truth, viewer)}, viewer_{viewer}, memory_{memory} {}
 
   [[nodiscard]] Player viewer() const { return viewer_; }
   [[nodiscard]] int num_players() const { return known_.num_players(); }
@@ -33,6 +66,9 @@ class InformationSet {
 
   /// A full state drawn from this information set with the right probabilities.
   [[nodiscard]] S determinize(Rng& rng) const {
+    if constexpr (Remembering<S>) {
+      if (memory_ != nullptr) return known_.determinize(viewer_, *memory_, rng);
+    }
     if constexpr (HiddenInformation<S>) {
       return known_.determinize(viewer_, rng);
     } else {
@@ -49,11 +85,15 @@ class InformationSet {
     return split_mix64(state);
   }
 
-  friend bool operator==(const InformationSet&, const InformationSet&) = default;
+  /// Memories are not compared: they follow from the same game.
+  friend bool operator==(const InformationSet& a, const InformationSet& b) {
+    return a.viewer_ == b.viewer_ && a.known_ == b.known_;
+  }
 
  private:
   S known_;
   Player viewer_;
+  const MemoryOf<S>* memory_ = nullptr;
 };
 
 }  // namespace tilewright

@@ -23,8 +23,8 @@ double seconds_since(Clock::time_point begin) {
 
 /// A new deal and a game of uniformly random actions to its end.
 template <Game S>
-S random_game(Rng& rng) {
-  S state = S::initial(typename S::Rules{}, rng);
+S random_game(Rng& rng, const typename S::Rules& rules = {}) {
+  S state = S::initial(rules, rng);
   play_chance(state, rng);
   while (!state.is_terminal()) {
     state.apply(random_action(state, rng));
@@ -39,6 +39,24 @@ void BM_RandomGame(benchmark::State& bench) {
   double plies = 0;
   for (auto _ : bench) {
     const S state = random_game<S>(rng);
+    auto points = state.points();
+    benchmark::DoNotOptimize(points);
+    plies += state.ply();
+  }
+  bench.counters["plies/s"] = benchmark::Counter(plies, benchmark::Counter::kIsRate);
+  bench.counters["games/s"] =
+      benchmark::Counter(static_cast<double>(bench.iterations()), benchmark::Counter::kIsRate);
+}
+
+/// Random games of four at Catan without trade between players: with it three offers in every turn
+/// are most of a random game.
+void BM_CatanWithoutTrade(benchmark::State& bench) {
+  catan::Rules rules;
+  rules.trade = catan::Trade::kOff;
+  Rng rng{Seed{8}};
+  double plies = 0;
+  for (auto _ : bench) {
+    const catan::State state = random_game<catan::State>(rng, rules);
     auto points = state.points();
     benchmark::DoNotOptimize(points);
     plies += state.ply();
@@ -210,6 +228,7 @@ const bool kRegistered = [] {
   return true;
 }();
 
+BENCHMARK(BM_CatanWithoutTrade)->Name("catan/random_game_without_trade");
 BENCHMARK(BM_SonoContractAgainstFloor)
     ->Name("sono/contract_against_floor")
     ->Unit(benchmark::kMillisecond);

@@ -1,16 +1,17 @@
 // One search, or some random playouts, of one game and nothing else: what bench/instructions.sh
 // counts instructions of.
 //
-//   one_search connect_four|sono search|playouts COUNT
+//   one_search connect_four|sono|catan search|playouts COUNT
 //
 // Prints how many simulations, or how many plies of playouts, there were. Both start from the start
-// of a game with a fixed seed.
+// of a game with a fixed seed; Catan is played without trade between players.
 
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
 
+#include "core/games/catan/state.hpp"
 #include "core/games/sono/state.hpp"
 #include "search/mcts.hpp"
 #include "tests/support/connect_four.hpp"
@@ -21,7 +22,9 @@ namespace {
 template <Game S>
 S start() {
   Rng rng{Seed{1}};
-  S state = S::initial({}, rng);
+  typename S::Rules rules{};
+  if constexpr (std::is_same_v<S, catan::State>) rules.trade = catan::Trade::kOff;
+  S state = S::initial(rules, rng);
   play_chance(state, rng);
   return state;
 }
@@ -63,13 +66,14 @@ int main(int count, char** arguments) {
   const std::string_view game = count > 1 ? arguments[1] : "";
   const std::string_view what = count > 2 ? arguments[2] : "";
   const std::uint64_t number = count > 3 ? std::strtoull(arguments[3], nullptr, 10) : 0;
-  if ((game != "connect_four" && game != "sono") || (what != "search" && what != "playouts") ||
-      number == 0) {
-    std::fprintf(stderr, "usage: one_search connect_four|sono search|playouts COUNT\n");
+  if ((game != "connect_four" && game != "sono" && game != "catan") ||
+      (what != "search" && what != "playouts") || number == 0) {
+    std::fprintf(stderr, "usage: one_search connect_four|sono|catan search|playouts COUNT\n");
     return 2;
   }
-  const std::uint64_t done =
-      game == "sono" ? run<sono::State>(what, number) : run<toys::ConnectFour<>>(what, number);
+  const std::uint64_t done = game == "sono"    ? run<sono::State>(what, number)
+                             : game == "catan" ? run<catan::State>(what, number)
+                                               : run<toys::ConnectFour<>>(what, number);
   std::printf("%llu\n", static_cast<unsigned long long>(done));
   return 0;
 }

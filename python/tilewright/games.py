@@ -13,14 +13,21 @@ if TYPE_CHECKING:
         CarcassonneInformationSet,
         Cascadia,
         CascadiaInformationSet,
+        Catan,
+        CatanInformationSet,
         Sono,
         SonoInformationSet,
     )
 
     #: A position of any game.
-    State = Carcassonne | Cascadia | Sono
+    State = Carcassonne | Cascadia | Catan | Sono
     #: What one player knows of a position of any game.
-    InformationSet = CarcassonneInformationSet | CascadiaInformationSet | SonoInformationSet
+    InformationSet = (
+        CarcassonneInformationSet
+        | CascadiaInformationSet
+        | CatanInformationSet
+        | SonoInformationSet
+    )
 
     class Agent(Protocol):
         """One of the project's agents; it takes the information sets of its own game."""

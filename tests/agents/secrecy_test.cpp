@@ -23,11 +23,12 @@ std::vector<std::string> quick_specs(const AgentInfo& agent) {
   return {agent.name};
 }
 
-/// The decisions of some random games; of long games an even choice of about forty. The steps are
-/// odd, so that where plies of different kinds take turns all kinds come.
+/// The decisions of some random games; of long games an even choice of about forty, of the longest
+/// fewer, because every playout costs as much. The steps are odd, so that where plies of different
+/// kinds take turns all kinds come.
 template <Game S>
 std::vector<S> some_decisions(Seed seed) {
-  constexpr std::size_t kEnough = 40;
+  constexpr std::size_t kEnough = S::kMaxPlies > 5000 ? 8 : 40;
   std::vector<S> all;
   testing_support::for_each_state<S>({}, 2, seed, [&](const S& state) {
     if (state.current_player().is_seat()) all.push_back(state);

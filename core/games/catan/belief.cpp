@@ -27,10 +27,15 @@ HandBelief::HandBelief(const State& start, Player viewer) : viewer_{viewer} {
   for (std::size_t i = 0; i < kMostHands; ++i) {
     hands_.push_back({hands_of(known.determinize(viewer, rng)), 1.0});
   }
-  normalize();
+  merge();
 }
 
 void HandBelief::observe(const State& before, Action action, const State& after) {
+  take_in(before, action, after);
+  if (hands_.empty()) *this = HandBelief{after, viewer_};
+}
+
+void HandBelief::take_in(const State& before, Action action, const State& after) {
   const std::size_t mover = before.mover().index();
   const std::uint32_t id = action.id();
   switch (before.phase()) {
@@ -40,26 +45,23 @@ void HandBelief::observe(const State& before, Action action, const State& after)
                         before.rules().hidden_hands == HiddenHands::kOff;
       if (!sees) {
         split_by_steal(mover, victim);
-        return normalize();
+        return merge();
       }
       break;
     }
     case Phase::kMain:
       if (id >= id::kOffer && id < id::kBank) {
         const Offer offer = kAllOffers[id - id::kOffer];
-        keep_those_that_show(mover, bundle_cards<Cards>(offer.give));
-        return normalize();
+        return keep_those_that_show(mover, bundle_cards<Cards>(offer.give));
       }
       break;
     case Phase::kAnswer: {
       const std::size_t actor = before.current_player().index();
       if (id == id::kAccept) {
-        keep_those_that_show(actor, bundle_cards<Cards>(before.offer().want));
-        return normalize();
+        return keep_those_that_show(actor, bundle_cards<Cards>(before.offer().want));
       }
       if (id >= id::kOffer && id < id::kBank) {
-        keep_those_that_show(actor, bundle_cards<Cards>(kAllOffers[id - id::kOffer].give));
-        return normalize();
+        return keep_those_that_show(actor, bundle_cards<Cards>(kAllOffers[id - id::kOffer].give));
       }
       return;
     }
@@ -98,7 +100,7 @@ void HandBelief::observe(const State& before, Action action, const State& after)
       joint.hands[seat] = joint.hands[seat] - lost[seat] + gained[seat];
     }
   }
-  normalize();
+  rescale();
 }
 
 void HandBelief::split_by_steal(std::size_t thief, std::size_t victim) {
@@ -118,18 +120,23 @@ void HandBelief::split_by_steal(std::size_t thief, std::size_t victim) {
 }
 
 void HandBelief::keep_those_that_show(std::size_t seat, Cards cards) {
-  std::erase_if(hands_, [&](const Weighted& joint) { return !joint.hands[seat].covers(cards); });
+  const auto lacks = [&](const Weighted& joint) { return !joint.hands[seat].covers(cards); };
+  if (std::erase_if(hands_, lacks) > 0) rescale();
 }
 
-/// Equal joint hands become one, too many are thinned out by weight, and the weights add up to 1.
-void HandBelief::normalize() {
-  TILEWRIGHT_ASSERT(!hands_.empty());
+void HandBelief::rescale() {
+  double sum = 0;
+  for (const Weighted& joint : hands_) sum += joint.weight;
+  for (Weighted& joint : hands_) joint.weight /= sum;
+}
+
+/// Equal joint hands become one, and too many are thinned out by weight. Cards that come and go
+/// openly change all joint hands alike, so that their order stays and none become equal.
+void HandBelief::merge() {
   std::sort(hands_.begin(), hands_.end(),
             [](const Weighted& a, const Weighted& b) { return a.hands < b.hands; });
   std::size_t count = 0;
-  double sum = 0;
   for (std::size_t i = 0; i < hands_.size(); ++i) {
-    sum += hands_[i].weight;
     if (count > 0 && hands_[count - 1].hands == hands_[i].hands) {
       hands_[count - 1].weight += hands_[i].weight;
     } else {
@@ -137,7 +144,7 @@ void HandBelief::normalize() {
     }
   }
   hands_.resize(count);
-  for (Weighted& joint : hands_) joint.weight /= sum;
+  rescale();
   if (count <= kMostHands) return;
   // Systematic resampling at equal distances: a joint hand of weight w comes about w * kMostHands
   // times, without any random number.

@@ -15,7 +15,8 @@ namespace tilewright::catan {
 /// else a steal splits each joint hand by the cards of the victim, weighted by their numbers. Later
 /// payments, trades, offers, answers, discards and monopolies delete the joint hands that could not
 /// have made them. That is exact; but above a number of joint hands so many are drawn by weight, so
-/// that a long game stays affordable.
+/// that a long game stays affordable; if none of them fits what is seen later, the belief begins
+/// anew from what the state holds.
 class HandBelief {
  public:
   using Hands = std::array<Cards, kSeats>;
@@ -43,9 +44,13 @@ class HandBelief {
   friend bool operator==(const HandBelief&, const HandBelief&) = default;
 
  private:
+  void take_in(const State& before, Action action, const State& after);
   void split_by_steal(std::size_t thief, std::size_t victim);
   void keep_those_that_show(std::size_t seat, Cards cards);
-  void normalize();
+  /// Makes equal joint hands one and thins out too many.
+  void merge();
+  /// Makes the weights add up to 1.
+  void rescale();
 
   Player viewer_;
   std::vector<Weighted> hands_;

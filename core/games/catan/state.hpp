@@ -60,6 +60,7 @@ inline constexpr int kPhases = 17;
 class State {
  public:
   using Rules = catan::Rules;
+  using Memory = HandBelief;
   // Settlements, cities and roads where they can be built, the single actions, offers, the bank.
   using Actions =
       ActionList<static_cast<std::size_t>(kVertices + kSettlementsEach + kEdges + 8 + kNumOffers) +
@@ -187,6 +188,10 @@ class State {
   [[nodiscard]] std::size_t victim() const { return choice_; }
   /// The offer on the table, in the phases kAnswer, kCounter and kPick.
   [[nodiscard]] Offer offer() const { return kAllOffers[offer_]; }
+  /// The counter-offer that the mover answers, in the phase kCounter.
+  [[nodiscard]] Offer counter_offer() const { return kAllOffers[counter_]; }
+  /// Cards that a player has chosen to return and that lie face down still.
+  [[nodiscard]] Cards returned(Player player) const { return discards_[player.index()]; }
   [[nodiscard]] bool has_rolled() const { return has_rolled_; }
   [[nodiscard]] int last_roll() const { return last_roll_; }  // 0 before the first
   [[nodiscard]] bool has_played_card() const { return has_played_; }
@@ -347,3 +352,6 @@ static_assert(sizeof(State) <= 512, "copied at every branch of a search: keep it
 static_assert(std::has_unique_object_representations_v<State>, "hashed byte by byte");
 
 }  // namespace tilewright::catan
+
+// The memory of a state's viewers has to be known wherever states are.
+#include "core/games/catan/belief.hpp"
