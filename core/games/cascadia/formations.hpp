@@ -128,25 +128,25 @@ class Formations {
   }
 
   /// share: of all that is left; looked at in a large set alone, as is what was seen.
-  template <bool is_large>
+  template <bool IsLarge>
   void search(HexSet left, int share, int points) {
     if (points + most_[static_cast<std::size_t>(std::popcount(left))] <= best_) return;
     if (left == 0) {
       best_ = points;
       return;
     }
-    if constexpr (is_large) {
+    if constexpr (IsLarge) {
       if (points + share / kShare <= best_ || was_seen(left, points)) return;
     }
     const auto lowest = static_cast<std::size_t>(std::countr_zero(left));
     for (std::uint16_t i = first_[lowest]; i != kNone; i = list_[i].next) {
       const Formation& formation = list_[i];
       if ((formation.hexes & ~left) != 0) continue;
-      const int rest = is_large ? share - formation.share : 0;
-      search<is_large>(left & ~formation.hexes, rest, points + formation.points);
+      const int rest = IsLarge ? share - formation.share : 0;
+      search<IsLarge>(left & ~formation.hexes, rest, points + formation.points);
     }
-    const int rest = is_large ? share - shares_[lowest] : 0;
-    search<is_large>(left & (left - 1), rest, points + values_[1]);
+    const int rest = IsLarge ? share - shares_[lowest] : 0;
+    search<IsLarge>(left & (left - 1), rest, points + values_[1]);
   }
 
   Values values_;
