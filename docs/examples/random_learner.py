@@ -34,8 +34,8 @@ def average_return(game: str, agent: str) -> float:
     returns: list[float] = []
     while len(returns) < GAMES:
         batch = env.step(choose(env.batch, numbers))
-        for row in np.flatnonzero(batch.terminated):
-            returns.append(float(batch.rewards[row, batch.actor[row]]))
+        ended = np.flatnonzero(batch.terminated)
+        returns.extend(batch.rewards[ended, batch.actor[ended]].tolist())
     return float(np.mean(returns))
 
 
