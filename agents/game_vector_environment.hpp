@@ -18,6 +18,7 @@
 #include "agents/row_queue.hpp"
 #include "agents/vector_arrays.hpp"
 #include "agents/vector_environment.hpp"
+#include "agents/vector_slot.hpp"
 #include "core/game_text.hpp"
 #include "search/parallel_tasks.hpp"
 
@@ -35,7 +36,7 @@ class GameVectorEnvironment final : public VectorEnvironment {
   GameVectorEnvironment(VectorSettings settings, Rules rules, std::vector<Agents> agents)
       : settings_{std::move(settings)},
         rules_{rules},
-        shape_{shape_of(rules)},
+        shape_{vector_shape<S>(rules)},
         arrays_{settings_, shape_},
         num_actions_{static_cast<std::uint32_t>(shape_.actions)},
         agents_{std::move(agents)},
@@ -160,43 +161,7 @@ class GameVectorEnvironment final : public VectorEnvironment {
   }
 
  private:
-  static constexpr std::size_t kNoGame = ~std::size_t{0};
-  static constexpr std::int64_t kNoneDrawn = -1;
-
-  /// One row: its game and where its random numbers come from.
-  struct Slot {
-    Slot(const Rules& rules, Seed of_row) : state{deal_game<S>(rules, Seed{})}, seed{of_row} {}
-    // Only while the vector is built: rows do not move.
-    Slot(Slot&& other) noexcept : state{other.state}, seed{other.seed} {}
-
-    void reseed(Seed of_row) {
-      seed = of_row;
-      game = kNoGame;
-      sampler = Rng{split(seed, kNoGame)};
-    }
-    [[nodiscard]] Seed seed_now() const { return game_seed(seed, game); }
-
-    // What every step reads comes first, so that it shares the state's cache lines.
-    bool is_over = false;
-    std::atomic<bool> is_sent{false};
-    std::int32_t elapsed = 0;
-    /// What `sample_actions` drew for this position, which is known to be legal; or none.
-    std::int64_t drawn = kNoneDrawn;
-    Seed chance{};  // of the present game's chance nodes
-    S state;
-    Seed seed;
-    std::size_t game = kNoGame;  // which of the row's games this is
-    GameSeeds seeds{};
-    Rng sampler{split(seed, kNoGame)};
-  };
-
-  static VectorShape shape_of(const Rules& rules) {
-    const S state = deal_game<S>(rules, Seed{});
-    return {.players = static_cast<std::size_t>(state.num_players()),
-            .actions = state.num_actions(),
-            .most_legal = std::min<std::size_t>(S::Actions::kCapacity, state.num_actions()),
-            .observation = S::observation_spec(rules)};
-  }
+  using Slot = VectorSlot<S>;
 
   /// Calls body(row) for all rows, on all threads; no row's result depends on another's.
   template <class Body>
@@ -264,19 +229,8 @@ class GameVectorEnvironment final : public VectorEnvironment {
     }
     const Action known{static_cast<std::uint32_t>(action)};
     return where + given + " (" + slot.state.action_text(known) +
-           ") is not legal: " + slot.state.why_illegal(known) + ". " + some_legal(slot.state);
-  }
-
-  static std::string some_legal(const S& state) {
-    constexpr std::size_t kShown = 8;
-    typename S::Actions legal;
-    state.legal_actions(legal);
-    std::string text = std::to_string(legal.size()) + " actions are legal: ";
-    for (std::size_t i = 0; i < std::min(legal.size(), kShown); ++i) {
-      if (i > 0) text += ", ";
-      text += std::to_string(legal[i].id());
-    }
-    return legal.size() > kShown ? text + ", ..." : text;
+           ") is not legal: " + slot.state.why_illegal(known) + ". " +
+           some_legal_actions(slot.state);
   }
 
   [[nodiscard]] std::string expected_rows(std::size_t given) const {
@@ -323,7 +277,7 @@ class GameVectorEnvironment final : public VectorEnvironment {
       slot.chance = split(slot.seeds.deal, 1);
       slot.state = deal_game<S>(rules_, slot.seeds.deal);
       slot.elapsed = 0;
-      slot.drawn = kNoneDrawn;
+      slot.drawn = Slot::kNoneDrawn;
       if (!agents_.empty()) {
         for (const auto& agent : agents_[row]) {
           if (agent != nullptr) agent->start_game();
@@ -342,7 +296,7 @@ class GameVectorEnvironment final : public VectorEnvironment {
     arrays_.actor(row) = actor.raw();
     arrays_.elapsed_steps(row) = ++slot.elapsed;
     const bool is_punished = settings_.on_illegal == OnIllegal::kPenalty && !is_legal(slot, action);
-    slot.drawn = kNoneDrawn;
+    slot.drawn = Slot::kNoneDrawn;
     if (is_punished) {
       arrays_.rewards(row)[actor.index()] = -1;
       return end_game(row, actor);

@@ -21,7 +21,8 @@ def choose(batch: Batch, numbers: np.random.Generator) -> NDArray[np.int64]:
     """What a policy would do: one legal action for each row."""
     assert batch.action_mask is not None
     scores = numbers.random(batch.action_mask.shape) * batch.action_mask
-    return scores.argmax(axis=1)
+    actions: NDArray[np.int64] = scores.argmax(axis=1)
+    return actions
 
 
 def average_return(game: str, agent: str) -> float:
@@ -33,8 +34,8 @@ def average_return(game: str, agent: str) -> float:
     returns: list[float] = []
     while len(returns) < GAMES:
         batch = env.step(choose(env.batch, numbers))
-        for row in np.flatnonzero(batch.terminated):
-            returns.append(float(batch.rewards[row, batch.actor[row]]))
+        ended = np.flatnonzero(batch.terminated)
+        returns.extend(batch.rewards[ended, batch.actor[ended]].tolist())
     return float(np.mean(returns))
 
 

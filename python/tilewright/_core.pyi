@@ -24,6 +24,7 @@ __all__: list[str] = [
     "SonoAgent",
     "SonoInformationSet",
     "Tournament",
+    "VectorEnvironment",
     "agents",
     "carcassonne_table",
     "carcassonne_tile_types",
@@ -33,6 +34,7 @@ __all__: list[str] = [
     "engine_version",
     "games",
     "header_line",
+    "play_random_games",
     "read_games",
     "scheduled_games",
     "sono_analyze_grid",
@@ -44,9 +46,11 @@ __all__: list[str] = [
     "sono_partial_line",
     "sono_solve",
     "sono_table",
+    "split_seed",
 ]
 
 class Sono:
+    max_chance_outcomes: typing.ClassVar[int] = 0
     max_players: typing.ClassVar[int] = 2
     max_plies: typing.ClassVar[int] = 20
     name: typing.ClassVar[str] = "sono"
@@ -152,6 +156,10 @@ class Sono:
         """
         The action id of a readable form.
         """
+    def play_chance(self, seed: typing.SupportsIndex) -> None:
+        """
+        Plays chance nodes until a player acts or the game is over; nothing elsewhere.
+        """
     def playout(self, seed: typing.SupportsIndex) -> None:
         """
         Plays uniformly random actions to the end of the game, in place.
@@ -255,6 +263,7 @@ class SonoAgent:
     def specification(self) -> str: ...
 
 class Carcassonne:
+    max_chance_outcomes: typing.ClassVar[int] = 24
     max_players: typing.ClassVar[int] = 5
     max_plies: typing.ClassVar[int] = 2844
     name: typing.ClassVar[str] = "carcassonne"
@@ -360,6 +369,10 @@ class Carcassonne:
         """
         The action id of a readable form.
         """
+    def play_chance(self, seed: typing.SupportsIndex) -> None:
+        """
+        Plays chance nodes until a player acts or the game is over; nothing elsewhere.
+        """
     def playout(self, seed: typing.SupportsIndex) -> None:
         """
         Plays uniformly random actions to the end of the game, in place.
@@ -463,6 +476,7 @@ class CarcassonneAgent:
     def specification(self) -> str: ...
 
 class Cascadia:
+    max_chance_outcomes: typing.ClassVar[int] = 75
     max_players: typing.ClassVar[int] = 4
     max_plies: typing.ClassVar[int] = 2685
     name: typing.ClassVar[str] = "cascadia"
@@ -567,6 +581,10 @@ class Cascadia:
     def parse_action(self, text: str) -> int:
         """
         The action id of a readable form.
+        """
+    def play_chance(self, seed: typing.SupportsIndex) -> None:
+        """
+        Plays chance nodes until a player acts or the game is over; nothing elsewhere.
         """
     def playout(self, seed: typing.SupportsIndex) -> None:
         """
@@ -981,6 +999,86 @@ class Tournament:
         Games that the journal held already.
         """
 
+class VectorEnvironment:
+    def __init__(
+        self,
+        game: str,
+        num_envs: typing.SupportsIndex,
+        *,
+        rules: str = "default",
+        seed: typing.SupportsIndex,
+        threads: typing.SupportsIndex = 0,
+        observations: str = "float32",
+        legal_actions: str = "mask",
+        autoreset: str = "same_step",
+        illegal_action: str = "error",
+        seats: collections.abc.Sequence[str] = [],
+        rotate_seats: bool = False,
+        arrays: dict = {},
+    ) -> None:
+        """
+        Many games that are stepped together; see tilewright.make_vec. seats: an agent's specification for each seat, or '' for a learner. arrays: memory to use, by name.
+        """
+    def arrays(self) -> dict:
+        """
+        The arrays by name, the same ones every time.
+        """
+    def game_seed(self, row: typing.SupportsIndex) -> int:
+        """
+        The seed of a row's present game.
+        """
+    def receive(
+        self,
+        count: typing.SupportsIndex,
+        seconds: typing.SupportsFloat | typing.SupportsIndex = ...,
+    ) -> numpy.typing.NDArray[numpy.int64]:
+        """
+        Waits until `count` rows that were sent are done and returns them in the order in which they were; no rows if that takes longer than `seconds`.
+        """
+    def reset(self, seeds: typing.Any = None, mask: typing.Any = None) -> None:
+        """
+        New games in all rows, or in those of `mask` (bool). seeds: a seed for each row; without them the rows go on with their next games.
+        """
+    def sample_actions(self, out: typing.Any = None) -> numpy.typing.NDArray[numpy.int64]:
+        """
+        int64 [num_envs]: a uniformly random legal action for each row, 0 where the game is over. Fills `out` if given.
+        """
+    def send(self, actions: typing.Any, rows: typing.Any) -> None:
+        """
+        Lets workers play an action in each of `rows`, which are under way until received.
+        """
+    def send_resets(self, rows: typing.Any) -> None:
+        """
+        Lets workers start new games in `rows`.
+        """
+    def specs(self) -> list:
+        """
+        The arrays' name, dtype, shape, low, high and meaning.
+        """
+    def state_text(self, row: typing.SupportsIndex) -> str:
+        """
+        The true position of a row, as text.
+        """
+    def step(self, actions: typing.Any) -> None:
+        """
+        Plays one action in each row and writes the arrays. ValueError names a row whose action is not legal; nothing is changed then.
+        """
+    @property
+    def num_actions(self) -> int: ...
+    @property
+    def num_envs(self) -> int: ...
+    @property
+    def num_players(self) -> int: ...
+    @property
+    def num_sent(self) -> int:
+        """
+        Rows that were sent and not received.
+        """
+    @property
+    def seed(self) -> int: ...
+    @property
+    def threads(self) -> int: ...
+
 def agents(game: str) -> list:
     """
     The agents of a game: name, summary, options with defaults and ranges.
@@ -1051,6 +1149,13 @@ def header_line(
 ) -> str:
     """
     The first line of the journal of a tournament.
+    """
+
+def play_random_games(
+    game: str, games: typing.SupportsIndex, seed: typing.SupportsIndex, rules: str = "default"
+) -> dict:
+    """
+    Plays uniformly random games in a bare loop on one thread; returns how many games, plies and decisions that was. What vector environments are measured against.
     """
 
 def read_games(path: str) -> tuple[typing.Any, list, str]:
@@ -1143,6 +1248,11 @@ def sono_table(position: Sono) -> dict:
 def sono_table(position: SonoInformationSet) -> dict:
     """
     The cells and the hands; see tilewright.sono.table.
+    """
+
+def split_seed(seed: typing.SupportsIndex, stream: typing.SupportsIndex) -> int:
+    """
+    The seed of stream number `stream` of `seed`: how games, chance and agents get numbers of their own from one seed.
     """
 
 engine_version: str = "0.1.0"

@@ -111,10 +111,10 @@ class VectorEnv:
         #: Who plays each seat: an agent's specification, or "" for a learner.
         self.seats = tuple(seats)
         self._native = native
-        names = Batch.__dataclass_fields__
         arrays = native.arrays()
+        named: dict[str, Any] = {name: arrays.get(name) for name in Batch.__dataclass_fields__}
         #: The arrays; every call fills them and returns this object.
-        self.batch = Batch(**{name: arrays.get(name) for name in names})
+        self.batch = Batch(**named)
 
     @property
     def num_envs(self) -> int:

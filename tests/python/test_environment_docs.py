@@ -25,7 +25,7 @@ def run(*arguments: str) -> str:
 def test_examples_run(block: str) -> None:
     if "gymnasium" in block:
         pytest.importorskip("gymnasium")
-    run("-c", "import numpy as np\n" + block)
+    run("-c", "import numpy as np\nimport tilewright\n" + block)
 
 
 def test_the_random_learner_loses_to_the_greedy_agent() -> None:
