@@ -1,6 +1,7 @@
 """The commands that play games and show them: play, tournament, watch."""
 
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -180,6 +181,22 @@ def test_a_port_that_is_taken_is_told_of(process: RunCli) -> None:
     assert done.returncode == 2
     assert "in use" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_an_interruption_ends_the_page_while_an_agent_thinks(tmp_path: Path) -> None:
+    command = ["play", "sono", "--browser", "--seat", "1", "--agents", "mcts:milliseconds=600000"]
+    started = subprocess.Popen(
+        [sys.executable, "-m", "tilewright", *command],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+    )
+    assert started.stdout is not None
+    assert any("http://" in line for line in started.stdout)
+    started.send_signal(signal.SIGINT)
+    _, errors = started.communicate(timeout=120)
+    assert (started.returncode, errors) == (0, "")
 
 
 # --- tournament and watch ------------------------------------------------------------------------

@@ -103,9 +103,9 @@ function heatOf(element, share, value, key) {
   const ground = isPlace
     ? element.querySelector("rect, circle, path").cloneNode()
     : node("rect", {
-        x: centre(box).x - size * 1.4,
+        x: centre(box).x - size * 1.55,
         y: foot - size * 1.1,
-        width: size * 2.8,
+        width: size * 3.1,
         height: size * 1.3,
         rx: size * 0.4,
       });
