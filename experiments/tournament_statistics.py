@@ -115,7 +115,10 @@ def coverage(field: Field, tournaments: int, seed: int) -> tuple[float, float, f
 
 
 def deal_sampler(elo: float, seat_luck: float) -> Callable[[np.random.Generator, int], IntArray]:
-    """Classes of deals between two agents whose mean score is that of `elo`, a third drawn."""
+    """Classes of deals between two agents whose mean score is that of `elo`.
+
+    A fifth of the games between equals are drawn.
+    """
 
     def draw(rng: np.random.Generator, deals: int, ahead: float) -> IntArray:
         luck = seat_luck / UNIT * rng.normal(size=deals)

@@ -45,7 +45,8 @@ class PythonAgent final : public Agent<S> {
       : name_{std::move(name)}, callable_{std::move(callable)} {}
   PythonAgent(const PythonAgent&) = delete;
   PythonAgent& operator=(const PythonAgent&) = delete;
-  ~PythonAgent() override { close(); }
+  // Taking the lock throws only where the interpreter is broken.
+  ~PythonAgent() override { close(); }  // NOLINT(bugprone-exception-escape)
 
   void start_game() override {
     close();
