@@ -1,0 +1,52 @@
+// Whoever runs a game keeps what the players remember of it, and hands it to them.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "agents/match.hpp"
+#include "tests/support/catan_positions.hpp"
+
+namespace tilewright::catan {
+namespace {
+
+/// Plays at random, and looks at worlds as a search would.
+class Onlooker final : public Agent<State> {
+ public:
+  explicit Onlooker(const std::vector<HandBelief>& beliefs) : beliefs_{beliefs} {}
+
+  Action choose(const InformationSet<State>& seen, Rng& rng) override {
+    const HandBelief& belief = beliefs_[seen.viewer().index()];
+    const State world = seen.determinize(rng);
+    HandBelief::Hands hands{};
+    for (std::size_t seat = 0; seat < kSeats; ++seat) hands[seat] = world.hand(Player{seat});
+    const auto& joint = belief.joint_hands();
+    const bool is_there = std::any_of(joint.begin(), joint.end(),
+                                      [&](const auto& known) { return known.hands == hands; });
+    EXPECT_TRUE(is_there);
+    hidden += joint.size() > 1 ? 1 : 0;
+    return world.random_action(rng);
+  }
+
+  int hidden = 0;
+
+ private:
+  const std::vector<HandBelief>& beliefs_;
+};
+
+TEST(CatanMemory, AMatchDrawsWorldsFromWhatEachPlayerRemembers) {
+  const GameSeeds seeds = GameSeeds::from(Seed{3});
+  const State start = deal_game<State>(catan_rules("trade=off"), seeds.deal);
+  std::vector<HandBelief> beliefs;
+  for (std::size_t seat = 0; seat < kSeats; ++seat) beliefs.emplace_back(start, Player{seat});
+  Onlooker player{beliefs};
+  std::vector<Seat<State>> seats(kSeats, Seat<State>{&player, "onlooker"});
+  PlayOptions<State> options;
+  options.observer = [&](const PlyEvent<State>& event) {
+    for (HandBelief& belief : beliefs) belief.observe(event.before, event.action, event.after);
+  };
+  ASSERT_TRUE(play_game<State>(start, seats, seeds, options).has_value());
+  EXPECT_GT(player.hidden, 20);
+}
+
+}  // namespace
+}  // namespace tilewright::catan
