@@ -2,6 +2,9 @@
 
 #include <pybind11/pybind11.h>
 
+#include <string>
+#include <utility>
+
 namespace tilewright::python {
 
 namespace detail {
@@ -36,6 +39,21 @@ void seal(Bound& bound) {
   type->tp_new = detail::new_and_initialised;
   type->tp_init = detail::nothing_to_initialise;
   PyType_Modified(type);
+  // Without these, old protocols of pickle and direct calls come to object's own, which asks
+  // pybind11 for an instance of its base class, and that ends the process.
+  if (!bound.attr("__dict__").contains("__reduce_ex__")) {
+    bound.def(
+        "__reduce_ex__",
+        [](const pybind11::object& self, int) -> pybind11::object {
+          throw pybind11::type_error(
+              "cannot pickle '" +
+              std::string(pybind11::str(pybind11::type::of(self).attr("__name__"))) + "' object");
+        },
+        pybind11::arg("protocol"));
+  }
+  bound.def("__reduce__", [](const pybind11::object& self) -> pybind11::object {
+    return self.attr("__reduce_ex__")(2);
+  });
 }
 
 /// What `__reduce_ex__` returns, for all protocols: how to make the object again, by calling

@@ -45,9 +45,8 @@ GARBAGE: list[Callable[[random.Random], Any]] = [
     lambda _: object(),
     lambda _: len,
 ]
-# `playout` plays for as long as a game is. `__reduce__` and `__reduce_ex__`, called by hand with an
-# old protocol or on what does not pickle, come to object's own, which pybind11 cannot serve.
-LEFT_OUT = {"playout", "__reduce__", "__reduce_ex__"}
+# Plays for as long as a game is.
+LEFT_OUT = {"playout"}
 
 
 class Fuzzer:

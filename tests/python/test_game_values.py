@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tilewright import SPECTATOR, Sono, SonoInformationSet
+from tilewright import SPECTATOR, Sono, SonoInformationSet, make_vec
 
 Plies = Callable[[int], Iterator[Sono]]
 VIEWERS = (0, 1, SPECTATOR)
@@ -248,3 +248,13 @@ def test_texts_with_one_letter_changed_are_read_or_refused(plies: Plies) -> None
             except ValueError:
                 continue
             assert Sono.from_text(read.text()) == read
+
+
+def test_old_ways_to_pickle_are_as_good_or_an_error(start: Sono) -> None:
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        assert pickle.loads(pickle.dumps(start, protocol)) == start
+    maker, arguments = start.__reduce__()
+    assert maker(*arguments) == start
+    env = make_vec("sono", 1, seed=1)
+    with pytest.raises(TypeError, match="cannot pickle"):
+        pickle.dumps(env, 0)
