@@ -136,11 +136,11 @@ void HandBelief::merge() {
   std::sort(hands_.begin(), hands_.end(),
             [](const Weighted& a, const Weighted& b) { return a.hands < b.hands; });
   std::size_t count = 0;
-  for (std::size_t i = 0; i < hands_.size(); ++i) {
-    if (count > 0 && hands_[count - 1].hands == hands_[i].hands) {
-      hands_[count - 1].weight += hands_[i].weight;
+  for (const Weighted& joint : hands_) {
+    if (count > 0 && hands_[count - 1].hands == joint.hands) {
+      hands_[count - 1].weight += joint.weight;
     } else {
-      hands_[count++] = hands_[i];
+      hands_[count++] = joint;
     }
   }
   hands_.resize(count);

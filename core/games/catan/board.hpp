@@ -17,7 +17,9 @@ inline constexpr int kAnyHarbour = kResources;
 class Board {
  public:
   /// The terrain of a hex: the number of its resource, or kDesert.
-  [[nodiscard]] int terrain(int hex) const { return hexes_[static_cast<std::size_t>(hex)] & 7U; }
+  [[nodiscard]] int terrain(int hex) const {
+    return hexes_[static_cast<std::size_t>(hex)] & 7U;  // NOLINT(bugprone-narrowing-conversions)
+  }
   /// The number token of a hex, or 0.
   [[nodiscard]] int number(int hex) const { return hexes_[static_cast<std::size_t>(hex)] >> 4U; }
   /// The hexes with a number; at most two, -1 where there is none.

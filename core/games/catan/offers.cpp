@@ -73,8 +73,8 @@ void State::end_offer(bool is_refused) {
 }
 
 void State::exchange(std::size_t seat, std::size_t other, Offer offer) {
-  const Cards give = bundle_cards<Cards>(offer.give);
-  const Cards want = bundle_cards<Cards>(offer.want);
+  const auto give = bundle_cards<Cards>(offer.give);
+  const auto want = bundle_cards<Cards>(offer.want);
   lose(seat, give);
   gain(other, give);
   lose(other, want);

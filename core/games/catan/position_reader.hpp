@@ -41,14 +41,14 @@ class PositionReader {
   Problem read_rules();
   Problem read_board();
   Problem read_harbours();
-  Problem check_board() const;
+  [[nodiscard]] Problem check_board() const;
   Problem read_course();
   Problem read_view();
   // position_pieces.cpp
   Problem read_pieces();
   Problem read_pieces_of(std::size_t seat, std::vector<int>& roads);
-  Problem check_network(std::size_t seat) const;
-  Problem check_setup() const;
+  [[nodiscard]] Problem check_network(std::size_t seat) const;
+  [[nodiscard]] Problem check_setup() const;
   // position_cards.cpp
   Problem read_hands();
   Problem read_dev_cards();

@@ -107,9 +107,7 @@ std::optional<Error> PositionReader::read_phase() {
 
 std::optional<Error> PositionReader::read_setup_phase() {
   state_.setup_step_ = static_cast<std::uint8_t>(*number("placed", 8));
-  int buildings = 0;
   for (std::size_t seat = 0; seat < players(); ++seat) {
-    buildings += state_.network_.buildings(seat).size();
     if (state_.dev_counts_[seat] > 0) return Error{"in the set-up nobody has development cards"};
   }
   if (!state_.played_.empty()) return Error{"in the set-up no development card has been played"};

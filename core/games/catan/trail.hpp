@@ -17,7 +17,7 @@ inline constexpr int kRoadsEach = 15;
 /// Roads are numbered as they are added. At each of the two ends of a road there is a set of the
 /// roads that continue it there, which is empty at an opponent's building. It knows nothing of
 /// maps: whoever fills it says what touches.
-class RoadGraph {
+class RoadGraph {  // NOLINT(cppcoreguidelines-pro-type-member-init): its arrays fill as it grows
  public:
   using RoadSet = std::uint16_t;
 
