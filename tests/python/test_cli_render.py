@@ -111,7 +111,7 @@ def test_a_recorded_game_is_drawn(cli: RunCli, tmp_path: Path) -> None:
     assert 'class="last"' in cli("render", "sono", "--ply", "8").stdout
     assert refused(cli("render", "sono", "--game", "7"), "no game 7", "watch sono --list")
     assert refused(cli("render", "sono", "--ply", "21"), "--ply: from 0 to 20, not 21")
-    shown = cli("watch", "carcassonne", "--game", "0")
+    shown = cli("watch", "carcassonne", "--game", "0", "--text")
     assert shown.returncode == 0, shown.stderr
     assert "player 0: 0 points, 7 meeples in supply" in shown.stdout
     assert "·▒▒▒▒▒·" in shown.stdout
