@@ -205,7 +205,11 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         if not self.is_terminal():
             return [0.0] * self.num_players()
-        return [float(value) for value in self.position.returns()]
+        values = [float(value) for value in self.position.returns()]
+        if len(values) > 1:
+            # Shares of a loss are in single precision; OpenSpiel asks for a sum of 0 to 1e-9.
+            values[values.index(min(values))] -= sum(values)
+        return values
 
     def knowledge(self, player: int, perfect_recall: bool) -> str:
         """What a seat (or the spectator, -3) knows, as text."""
