@@ -79,7 +79,9 @@ def read_replays(path: str | Path) -> ReplayFile:
         except ValueError as error:
             raise ValueError(f"{file}: {error}") from error
     _, records, notice = _core.read_games(str(file))
-    return ReplayFile(file, tuple(_of_record(record) for record in records), notice)
+    # A journal has them in the order in which they ended.
+    replays = sorted(map(_of_record, records), key=lambda replay: replay.number)
+    return ReplayFile(file, tuple(replays), notice)
 
 
 def _text(file: Path) -> str | None:

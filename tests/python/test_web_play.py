@@ -89,7 +89,8 @@ def test_what_is_offered_is_what_is_legal(sessions: list[PlaySession]) -> None:
 
 def test_a_saved_game_can_be_watched(sessions: list[PlaySession], tmp_path: Any) -> None:
     for game in tilewright.games():
-        session = PlaySession(game, ["human", "random"], seed=8)
+        others = ["random"] * (tilewright.make(game, seed=8).num_players() - 1)
+        session = PlaySession(game, ["human", *others], seed=8)
         sessions.append(session)
         assert list(play_to_the_end(session, 1))
         path = tmp_path / f"{game}.txt"
@@ -121,7 +122,8 @@ def test_wrong_and_late_requests_change_nothing(sessions: list[PlaySession]) -> 
 
 def test_undo_takes_back_the_last_choice_and_what_followed(sessions: list[PlaySession]) -> None:
     for game in tilewright.games():
-        session = PlaySession(game, ["human", "greedy"], seed=2)
+        others = ["greedy"] * (tilewright.make(game, seed=2).num_players() - 1)
+        session = PlaySession(game, ["human", *others], seed=2)
         sessions.append(session)
         before = [settled(session)]
         for _ in range(4):

@@ -24,7 +24,10 @@ def cup(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     folders = {}
     for game in tilewright.games():
         folders[game] = tmp_path_factory.mktemp(game)
-        tilewright.run_tournament(game, ["greedy", AGENT], games=2, seed=3, out=folders[game])
+        rules = "players=2" if tilewright.make(game, seed=0).num_players() > 2 else "default"
+        tilewright.run_tournament(
+            game, ["greedy", AGENT], games=2, seed=3, rules=rules, out=folders[game]
+        )
     return folders
 
 
