@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -98,25 +99,36 @@ class SeatMemories {
   explicit SeatMemories(const S& start) {
     if constexpr (Remembering<S>) {
       for (int seat = 0; seat < start.num_players(); ++seat) {
-        memories_.emplace_back(start, Player{static_cast<std::size_t>(seat)});
+        memories_.push_back(
+            std::make_shared<MemoryOf<S>>(start, Player{static_cast<std::size_t>(seat)}));
       }
     }
   }
-  [[nodiscard]] const MemoryOf<S>* of(Player player) const {
-    return memories_.empty() ? nullptr : &memories_[player.index()];
+  [[nodiscard]] MemoryPointer<S> of(Player player) const {
+    if constexpr (Remembering<S>) {
+      return memories_[player.index()];
+    } else {
+      return {};
+    }
   }
   void observe(const S& before, Action action, const S& after) {
     if constexpr (Remembering<S>) {
-      for (auto& memory : memories_) memory.observe(before, action, after);
+      for (auto& memory : memories_) {
+        // An agent may have kept an information set: what that remembers stays as it was.
+        if (memory.use_count() > 1) memory = std::make_shared<MemoryOf<S>>(*memory);
+        std::atomic_thread_fence(std::memory_order_acquire);  // it was dropped by another thread
+        memory->observe(before, action, after);
+      }
     }
   }
 
  private:
-  std::vector<MemoryOf<S>> memories_;
+  std::vector<std::shared_ptr<MemoryOf<S>>> memories_;
 };
 
 template <Game S>
-Action checked_choice(const S& state, const Seat<S>& seat, const MemoryOf<S>* memory, Rng rng) {
+Action checked_choice(const S& state, const Seat<S>& seat, const MemoryPointer<S>& memory,
+                      Rng rng) {
   const Player player = state.current_player();
   const InformationSet<S> seen{state, player, memory};
   const Action action = seat.agent->choose(seen, rng);
@@ -154,7 +166,7 @@ inline void add_time(SeatRecord& seat, double seconds, const PlayLimits& limits)
 
 /// The choice of an agent whose faults lose the game, or what was wrong with it.
 template <Game S>
-Result<Action> choice_or_fault(const S& state, const Seat<S>& seat, const MemoryOf<S>* memory,
+Result<Action> choice_or_fault(const S& state, const Seat<S>& seat, const MemoryPointer<S>& memory,
                                Rng rng, Fault& fault) {
   try {
     return checked_choice(state, seat, memory, rng);
@@ -191,7 +203,7 @@ class Play {
   }
 
   /// What the seat to move plays, and how long it took; nothing after a fault.
-  std::optional<Action> choose(const S& state, const MemoryOf<S>* memory, double& seconds) {
+  std::optional<Action> choose(const S& state, const MemoryPointer<S>& memory, double& seconds) {
     const std::size_t index = state.current_player().index();
     const Seat<S>& seat = seats_[index];
     SeatRecord& of_seat = record_.seats[index];

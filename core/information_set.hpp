@@ -1,5 +1,9 @@
 #pragma once
 
+#include <memory>
+#include <type_traits>
+#include <utility>
+
 #include "core/game.hpp"
 
 namespace tilewright {
@@ -32,6 +36,11 @@ struct MemoryType<S> {
 template <Game S>
 using MemoryOf = typename detail::MemoryType<S>::type;
 
+/// What an information set holds of it: nothing for games that ask for nothing.
+template <Game S>
+using MemoryPointer =
+    std::conditional_t<Remembering<S>, std::shared_ptr<const MemoryOf<S>>, detail::NoMemory>;
+
 /// All that an agent is given: what one viewer knows of a game.
 ///
 /// The secrets are gone before the agent sees it (the constructor keeps only what `forget_hidden`
@@ -43,10 +52,10 @@ class InformationSet {
   InformationSet(const S& truth, Player viewer)
       : known_{known_to(truth, viewer)}, viewer_{viewer} {}
 
-  /// The same with what the viewer remembers, if anything; it has to live as long as this. Without
-  /// it worlds are drawn from what the state holds.
-  InformationSet(const S& truth, Player viewer, const MemoryOf<S>* memory)
-      : known_{known_to(truth, viewer)}, viewer_{viewer}, memory_{memory} {}
+  /// The same with what the viewer remembers, which must not change any more; null: nothing, and
+  /// worlds are drawn from what the state holds.
+  InformationSet(const S& truth, Player viewer, MemoryPointer<S> memory)
+      : known_{known_to(truth, viewer)}, viewer_{viewer}, memory_{std::move(memory)} {}
 
   [[nodiscard]] Player viewer() const { return viewer_; }
   [[nodiscard]] int num_players() const { return known_.num_players(); }
@@ -93,7 +102,7 @@ class InformationSet {
  private:
   S known_;
   Player viewer_;
-  const MemoryOf<S>* memory_ = nullptr;
+  [[no_unique_address]] MemoryPointer<S> memory_{};
 };
 
 }  // namespace tilewright

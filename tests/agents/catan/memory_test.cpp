@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "agents/match.hpp"
 #include "tests/support/catan_positions.hpp"
@@ -46,6 +48,33 @@ TEST(CatanMemory, AMatchDrawsWorldsFromWhatEachPlayerRemembers) {
   };
   ASSERT_TRUE(play_game<State>(start, seats, seeds, options).has_value());
   EXPECT_GT(player.hidden, 20);
+}
+
+/// Plays at random and keeps what it was shown, with a world that it drew from it.
+class Keeper final : public Agent<State> {
+ public:
+  Action choose(const InformationSet<State>& seen, Rng& rng) override {
+    if (kept.size() < 400) {
+      Rng numbers{Seed{kept.size()}};
+      kept.emplace_back(seen, seen.determinize(numbers));
+    }
+    return seen.determinize(rng).random_action(rng);
+  }
+
+  std::vector<std::pair<InformationSet<State>, State>> kept;
+};
+
+TEST(CatanMemory, OfAnInformationSetThatIsKeptStaysAsItWas) {
+  const GameSeeds seeds = GameSeeds::from(Seed{3});
+  const State start = deal_game<State>(catan_rules("trade=off"), seeds.deal);
+  Keeper player;
+  const std::vector<Seat<State>> seats(kSeats, Seat<State>{&player, "keeper"});
+  ASSERT_TRUE(play_game<State>(start, seats, seeds).has_value());
+  ASSERT_EQ(player.kept.size(), 400U);
+  for (std::size_t i = 0; i < player.kept.size(); ++i) {
+    Rng numbers{Seed{i}};
+    EXPECT_EQ(player.kept[i].first.determinize(numbers), player.kept[i].second) << i;
+  }
 }
 
 }  // namespace
