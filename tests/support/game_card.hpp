@@ -4,10 +4,12 @@
 
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include "core/game.hpp"
 #include "core/rule_options.hpp"
 
 namespace tilewright::testing_support {
@@ -60,6 +62,38 @@ class GameCard {
   static std::uint64_t number_of(std::string text) {
     std::erase(text, ',');
     return std::stoull(text);
+  }
+
+  /// The table below "Numbers" has these numbers and no others, besides a bound of the state's
+  /// size.
+  void expect_numbers(const std::map<std::string, std::uint64_t>& expected,
+                      std::size_t state_bytes) const {
+    std::size_t compared = 0;
+    for (const Row& row : table_below("Numbers")) {
+      ASSERT_EQ(row.size(), 2U);
+      if (row[0] == "state bytes, as a bound") {
+        EXPECT_LE(state_bytes, number_of(row[1]));
+        continue;
+      }
+      ASSERT_TRUE(expected.contains(row[0])) << row[0];
+      EXPECT_EQ(number_of(row[1]), expected.at(row[0])) << row[0];
+      ++compared;
+    }
+    EXPECT_EQ(compared, expected.size());
+  }
+
+  /// The table below "Observation" has the parts of the tensor with their shapes, in order.
+  void expect_observation(const ObservationSpec& spec) const {
+    const auto rows = table_below("Observation");
+    ASSERT_EQ(rows.size(), spec.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      EXPECT_EQ(quoted(rows[i][0]), Row{spec[i].name});
+      std::string shape;
+      for (const std::size_t extent : spec[i].shape) {
+        shape += (shape.empty() ? "" : "×") + std::to_string(extent);
+      }
+      EXPECT_EQ(rows[i][1], shape) << spec[i].name;
+    }
   }
 
  private:

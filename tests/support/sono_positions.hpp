@@ -15,7 +15,7 @@ namespace tilewright::testing_support {
 /// Cards from a text such as "Kh Qs *"; a test that writes a wrong card fails.
 inline std::vector<sono::Card> cards_from(const std::string& text) {
   std::vector<sono::Card> cards;
-  for (const auto word : sono::split_words(text)) {
+  for (const auto word : split_words(text)) {
     const auto card = sono::parse_card(word);
     EXPECT_TRUE(card.ok()) << (card.ok() ? "" : card.error());
     if (card.ok()) cards.push_back(*card);

@@ -20,18 +20,6 @@ std::optional<int> parse_number(std::string_view text) {
 
 }  // namespace
 
-std::vector<std::string_view> split_words(std::string_view line) {
-  std::vector<std::string_view> words;
-  constexpr std::string_view kBlank = " \t\r";
-  while (true) {
-    const std::size_t begin = line.find_first_not_of(kBlank);
-    if (begin == std::string_view::npos) return words;
-    const std::size_t end = std::min(line.find_first_of(kBlank, begin), line.size());
-    words.push_back(line.substr(begin, end - begin));
-    line.remove_prefix(end);
-  }
-}
-
 Result<int> parse_type(std::string_view text) {
   if (text.size() == 1 && text.front() >= 'A' && text.front() < 'A' + kTileTypes) {
     return text.front() - 'A';

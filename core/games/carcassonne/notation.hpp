@@ -9,6 +9,7 @@
 #include "core/games/carcassonne/segments.hpp"
 #include "core/games/carcassonne/table.hpp"
 #include "core/result.hpp"
+#include "core/text_words.hpp"
 
 namespace tilewright::carcassonne {
 
@@ -26,8 +27,6 @@ std::string turn_text(const Turn& turn);
 /// Reads a turn; whether it is legal anywhere is for others to say, but its cell is in reach.
 Result<Turn> parse_turn(std::string_view text);
 
-/// The words of a line, which blanks separate.
-std::vector<std::string_view> split_words(std::string_view line);
 /// Reads the letter of a tile type.
 Result<int> parse_type(std::string_view text);
 /// Reads m, c0, c1, r0 .. r3 or f0 .. f3.

@@ -4,15 +4,6 @@
 
 namespace tilewright::cascadia {
 
-std::vector<std::string_view> split_words(std::string_view text) {
-  std::vector<std::string_view> words;
-  for (const std::string_view word : detail::split_list(text, ' ')) {
-    const std::string_view trimmed = detail::trimmed(word);
-    if (!trimmed.empty()) words.push_back(trimmed);
-  }
-  return words;
-}
-
 std::optional<int> parse_number(std::string_view text) {
   if (text.empty() || text.size() > 4) return std::nullopt;
   int number = 0;

@@ -7,10 +7,9 @@
 
 #include "core/games/cascadia/cell.hpp"
 #include "core/games/cascadia/words.hpp"
+#include "core/text_words.hpp"
 
 namespace tilewright::cascadia {
-
-std::vector<std::string_view> split_words(std::string_view text);
 
 /// A number from 0 to 9999.
 std::optional<int> parse_number(std::string_view text);

@@ -69,15 +69,6 @@ std::string offer_text(int offer) {
   return bundle_text(sides.give) + " for " + bundle_text(sides.want);
 }
 
-std::vector<std::string_view> split_words(std::string_view text) {
-  std::vector<std::string_view> words;
-  for (const std::string_view word : tilewright::detail::split_list(text, ' ')) {
-    const std::string_view trimmed = tilewright::detail::trimmed(word);
-    if (!trimmed.empty()) words.push_back(trimmed);
-  }
-  return words;
-}
-
 std::optional<int> parse_number(std::string_view text) {
   if (text.empty() || text.size() > 5) return std::nullopt;
   int number = 0;

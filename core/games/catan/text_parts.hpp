@@ -9,6 +9,7 @@
 #include "core/games/catan/island.hpp"
 #include "core/games/catan/offers.hpp"
 #include "core/games/catan/state.hpp"
+#include "core/text_words.hpp"
 
 namespace tilewright::catan {
 
@@ -19,7 +20,6 @@ std::string vertex_text(int vertex);  // "N(0,-2)"
 std::string edge_text(int edge);      // "N(0,-2)-S(0,-3)", the lower number first
 std::string offer_text(int offer);    // "ore+ore for wool"
 
-std::vector<std::string_view> split_words(std::string_view text);
 std::optional<int> parse_number(std::string_view text);  // 0 to 99999
 std::optional<int> parse_hex(std::string_view text);
 std::optional<int> parse_vertex(std::string_view text);

@@ -42,18 +42,6 @@ std::optional<Error> CardPlaces::missing_error() const {
       cards_text(missing)};
 }
 
-std::vector<std::string_view> split_words(std::string_view text) {
-  std::vector<std::string_view> words;
-  constexpr std::string_view kBlank = " \t\r";
-  while (true) {
-    const std::size_t begin = text.find_first_not_of(kBlank);
-    if (begin == std::string_view::npos) return words;
-    const std::size_t end = std::min(text.find_first_of(kBlank, begin), text.size());
-    words.push_back(text.substr(begin, end - begin));
-    text.remove_prefix(end);
-  }
-}
-
 Result<GridText> parse_grid(std::string_view text) {
   GridText grid;
   int row = 0;

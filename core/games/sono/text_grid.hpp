@@ -9,6 +9,7 @@
 
 #include "core/games/sono/cards.hpp"
 #include "core/games/sono/grid.hpp"
+#include "core/text_words.hpp"
 
 namespace tilewright::sono {
 
@@ -33,8 +34,6 @@ struct GridText {
   CellSet face_down = 0;
   CardPlaces places;
 };
-
-std::vector<std::string_view> split_words(std::string_view text);
 
 /// Reads a grid, complete or partial; blank lines and # comments are passed over. Errors name the
 /// row and what is wrong in it: a bad card, a card twice, too many or too few words.
