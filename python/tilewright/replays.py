@@ -58,7 +58,16 @@ class ReplayFile:
         for replay in self.replays:
             if replay.number == number:
                 return replay
-        raise ValueError(f"{self.path} holds no game {number}; --list shows what it holds")
+        whole = self.path.parent if self.path.name == JOURNAL_NAME else self.path
+        raise ValueError(
+            f"{self.path} holds no game {number}; 'tilewright watch {whole} --list' lists them"
+        )
+
+
+def game_named(text: str) -> str | None:
+    """The game that the text of a position or of a game says it is of, if it does."""
+    named = _GAME_LINE.search(text)
+    return None if named is None else named[1]
 
 
 def read_replays(path: str | Path) -> ReplayFile:
@@ -72,10 +81,10 @@ def read_replays(path: str | Path) -> ReplayFile:
     if not file.exists():
         raise ValueError(f"{file} does not exist")
     text = _text(file)
-    named = None if text is None else _GAME_LINE.search(text)
-    if text is not None and named is not None:
+    game = None if text is None else game_named(text)
+    if text is not None and game is not None:
         try:
-            return ReplayFile(file, (_of_text(text, named[1]),))
+            return ReplayFile(file, (_of_text(text, game),))
         except ValueError as error:
             raise ValueError(f"{file}: {error}") from error
     _, records, notice = _core.read_games(str(file))

@@ -116,25 +116,10 @@ class _Table:
         return None
 
 
-class GameAECEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]
-    """A game in turns, for PettingZoo: every player is a learner.
+class _AtTable:
+    """What the environments of both interfaces are made of, and say, in the same way."""
 
-    An observation is a dict of `observation` (float32, what that seat may know) and `action_mask`
-    (int8), which is in the info of the player to act as well. A player's reward is the return at
-    the end of the game, in [-1, 1]. Chance never shows. It copies, deep-copies and pickles, with
-    the game that is on: a copy goes on in the same way.
-
-    players, rules, options: as of `tilewright.make`.
-    illegal_action: "penalty" ends the game with a reward of -1 for who played it and 0 for the
-        others; "error" raises ValueError, and nothing is played.
-    """
-
-    metadata: dict[str, Any] = {  # noqa: RUF012
-        "render_modes": RENDER_MODES,
-        "name": "tilewright",
-        "is_parallelizable": False,
-        "render_fps": 1,
-    }
+    metadata: dict[str, Any]
 
     def __init__(
         self,
@@ -162,14 +147,42 @@ class GameAECEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]
         """A copy of the true position, for tree searches. ValueError before the first reset."""
         return self._table.state().clone()
 
-    def __copy__(self) -> GameAECEnv:
-        return copy.deepcopy(self)
-
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self._table.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return self._table.action_spaces[agent]
+
+    def render(self) -> Any:
+        """The whole position as text: printed ("human") or returned ("ansi")."""
+        return self._table.render()
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+
+class GameAECEnv(_AtTable, AECEnv[str, Observation, Any]):  # type: ignore[misc]
+    """A game in turns, for PettingZoo: every player is a learner.
+
+    An observation is a dict of `observation` (float32, what that seat may know) and `action_mask`
+    (int8), which is in the info of the player to act as well. A player's reward is the return at
+    the end of the game, in [-1, 1]. Chance never shows. It copies, deep-copies and pickles, with
+    the game that is on: a copy goes on in the same way.
+
+    players, rules, options: as of `tilewright.make`.
+    illegal_action: "penalty" ends the game with a reward of -1 for who played it and 0 for the
+        others; "error" raises ValueError, and nothing is played.
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012
+        "render_modes": RENDER_MODES,
+        "name": "tilewright",
+        "is_parallelizable": False,
+        "render_fps": 1,
+    }
+
+    def __copy__(self) -> GameAECEnv:
+        return copy.deepcopy(self)
 
     def reset(
         self,
@@ -217,15 +230,8 @@ class GameAECEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]
         self.agent_selection = agent
         self.infos[agent] = {"action_mask": self._table.mask}
 
-    def render(self) -> Any:
-        """The whole position as text: printed ("human") or returned ("ansi")."""
-        return self._table.render()
 
-    def close(self) -> None:
-        """Nothing to close."""
-
-
-class GameParallelEnv(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
+class GameParallelEnv(_AtTable, ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
     """A game with all players at once, for PettingZoo's parallel interface.
 
     Every step takes an action of every player, but only that of the player to act is played; the
@@ -233,37 +239,6 @@ class GameParallelEnv(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES}  # noqa: RUF012
-
-    def __init__(
-        self,
-        game: str,
-        *,
-        players: int | None = None,
-        rules: str = "default",
-        illegal_action: OnIllegal = "penalty",
-        render_mode: str | None = None,
-        **options: str,
-    ):
-        self._table = _Table(game, players, rules, illegal_action, render_mode, options)
-        version = game_class(game).version
-        self.metadata = {**type(self).metadata, "name": f"{game}_v{version}"}
-        self.render_mode = render_mode
-        self.possible_agents = list(self._table.names)
-        self.agents: list[str] = []
-
-    def __str__(self) -> str:
-        return str(self.metadata["name"])
-
-    @property
-    def state_handle(self) -> Any:
-        """A copy of the true position. ValueError before the first reset."""
-        return self._table.state().clone()
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self._table.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self._table.action_spaces[agent]
 
     def reset(
         self,
@@ -299,13 +274,6 @@ class GameParallelEnv(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
         if final:
             self.agents = []
         return observations, rewards, terminations, truncations, infos
-
-    def render(self) -> Any:
-        """The whole position as text: printed ("human") or returned ("ansi")."""
-        return self._table.render()
-
-    def close(self) -> None:
-        """Nothing to close."""
 
     def _observations(self) -> dict[str, Observation]:
         return {agent: self._table.observation_of(agent) for agent in self.agents}

@@ -15,6 +15,7 @@ import tilewright
 from tilewright import sono
 from tilewright.cli import options, positions
 from tilewright.cli.options import Commands
+from tilewright.replays import game_named
 from tilewright.sono_tables import show_analysis
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ def run(args: argparse.Namespace) -> int:
         if args.game == "sono" and _is_bare_grid(text):
             _explain_grid(args, text)
         else:
-            _require_game(args, positions.game_named(text) or args.game)
+            _require_game(args, game_named(text) or args.game)
             _analyze(args, _position(text, args))
     except ValueError as error:
         raise ValueError(f"{args.file}: {error}") from error
@@ -125,7 +126,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _is_bare_grid(text: str) -> bool:
-    return "grid:" not in text and positions.game_named(text) is None
+    return "grid:" not in text and game_named(text) is None
 
 
 def _require_game(args: argparse.Namespace, game: str) -> None:

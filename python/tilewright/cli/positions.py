@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import tilewright
 from tilewright import _core
-from tilewright.tournament import JOURNAL_NAME
+from tilewright.replays import read_replays
 
 if TYPE_CHECKING:
     from tilewright.games import InformationSet, State
-
-_GAME_LINE = re.compile(r"^\s*game:\s*([^#\n]*?)\s*(?:#.*)?$", re.MULTILINE)
-
-
-def game_named(text: str) -> str | None:
-    """The game that a text says it is of, if it does."""
-    named = _GAME_LINE.search(text)
-    return None if named is None else named[1]
 
 
 def read_text(path: str) -> str | None:
@@ -66,25 +57,13 @@ def of_record(path: str, game: int, ply: int | None) -> tuple[State, str | None]
 
     path: the folder of a tournament, or a file of games; `game` is the number of the game in it.
     """
-    file = Path(path)
-    if file.is_dir():
-        file /= JOURNAL_NAME
-    if not file.exists():
-        raise ValueError(f"{file} does not exist")
-    _, records, _ = _core.read_games(str(file))
-    found = [record for record in records if record.as_dict()["game"] == game]
-    if not found:
-        raise ValueError(
-            f"{file} holds no game {game}; 'tilewright watch {path} --list' lists them"
-        )
-    record = found[0]
-    plies = _plies(len(record.actions), ply)
-    made = range(plies - 1, -1, -1)
-    by_player = (at for at in made if record.position(at).current_player() >= 0)
-    at = next(by_player, None)
-    if at is None:
-        return record.position(plies), None
-    return record.position(plies), record.position(at).action_text(record.actions[at])
+    replay = read_replays(path).find(game)
+    plies = _plies(len(replay.actions), ply)
+    for at in range(plies - 1, -1, -1):
+        before = replay.position(at)
+        if before.current_player() >= 0:
+            return replay.position(plies), before.action_text(replay.actions[at])
+    return replay.position(plies), None
 
 
 def _plies(length: int, wanted: int | None) -> int:

@@ -9,6 +9,7 @@ import tilewright
 from tilewright.atomic_files import write_text_atomically
 from tilewright.cli import options, positions
 from tilewright.cli.options import Commands
+from tilewright.replays import game_named
 
 
 def add_command(commands: Commands) -> None:
@@ -44,7 +45,7 @@ def add_command(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     text = positions.read_text(args.path)
-    game = None if text is None else positions.game_named(text)
+    game = None if text is None else game_named(text)
     if text is not None and game is not None:
         if args.game is not None:
             raise ValueError(f"{args.path} holds one game: --game is for files of recorded games")
