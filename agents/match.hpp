@@ -99,31 +99,26 @@ class SeatMemories {
   explicit SeatMemories(const S& start) {
     if constexpr (Remembering<S>) {
       for (int seat = 0; seat < start.num_players(); ++seat) {
-        memories_.push_back(
-            std::make_shared<MemoryOf<S>>(start, Player{static_cast<std::size_t>(seat)}));
+        memories_.emplace_back(start, Player{static_cast<std::size_t>(seat)});
       }
     }
   }
+  /// What a seat remembers now. A copy: an agent may keep the information set that it is in.
   [[nodiscard]] MemoryPointer<S> of(Player player) const {
     if constexpr (Remembering<S>) {
-      return memories_[player.index()];
+      return std::make_shared<const MemoryOf<S>>(memories_[player.index()]);
     } else {
       return {};
     }
   }
   void observe(const S& before, Action action, const S& after) {
     if constexpr (Remembering<S>) {
-      for (auto& memory : memories_) {
-        // An agent may have kept an information set: what that remembers stays as it was.
-        if (memory.use_count() > 1) memory = std::make_shared<MemoryOf<S>>(*memory);
-        std::atomic_thread_fence(std::memory_order_acquire);  // it was dropped by another thread
-        memory->observe(before, action, after);
-      }
+      for (auto& memory : memories_) memory.observe(before, action, after);
     }
   }
 
  private:
-  std::vector<std::shared_ptr<MemoryOf<S>>> memories_;
+  std::vector<MemoryOf<S>> memories_;
 };
 
 template <Game S>

@@ -109,7 +109,7 @@ State State::forget_hidden(Player viewer) const {
   const std::size_t number = viewer_number(viewer);
   if (!hides_from(number)) return *this;
   State known = *this;
-  known.rows_ = number == kSpectator ? 0 : static_cast<std::uint8_t>(1U << number);
+  known.rows_ = static_cast<std::uint8_t>(number == kSpectator ? 0U : 1U << number);
   const bool hides_devs = hides_dev_cards(number);
   if (hides_devs) {
     known.deck_ = {};
