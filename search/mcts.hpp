@@ -72,15 +72,13 @@ class Mcts {
     TILEWRIGHT_ASSERT(root.current_player() == root.viewer());
     if (const S world = root.determinize(rng); world == root.known()) return search(world, rng);
     is_open_ = true;
-    return run(
-        root.known(), [&](Rng& numbers) { return root.determinize(numbers); }, rng);
+    return run({root.known(), &root}, rng);
   }
 
   /// Searches a state as if every player knew all of it. Precondition: a player acts.
   Report search(const S& state, Rng& rng) {
     is_open_ = ChanceNodes<S> && settings_.chance == ChanceNodesAs::kOpenLoop;
-    return run(
-        state, [&](Rng& /*numbers*/) { return state; }, rng);
+    return run({state, nullptr}, rng);
   }
 
   /// Drops what earlier searches left for reuse.
@@ -90,6 +88,16 @@ class Mcts {
   }
 
  private:
+  /// Where simulations start: one type for both kinds, so that workers are compiled once for them.
+  struct Worlds {
+    const S& known;
+    const InformationSet<S>* unknown;  // null if all is known
+
+    S next(Rng& numbers) const {
+      return unknown == nullptr ? known : unknown->determinize(numbers);
+    }
+  };
+
   // Random streams of their own, besides those of the simulations, which are counted from 0.
   static constexpr std::uint64_t kChoiceStream = ~std::uint64_t{0};
   static constexpr std::uint64_t kGumbelStream = kChoiceStream - 1;
@@ -125,16 +133,14 @@ class Mcts {
     return std::min(most, std::min(most / each + 1, nodes) * each);
   }
 
-  template <class NextWorld>
-  Report run(const S& known, NextWorld&& next_world, Rng& rng) {
+  Report run(const Worlds& worlds, Rng& rng) {
     const SearchClock clock{settings_.budget};
     const Seed seed = rng.fork();
-    const std::vector<bool> kept = start_trees(known);
+    const std::vector<bool> kept = start_trees(worlds.known);
     const bool alone = settings_.workers <= 1;
-    Report report = alone || num_trees_ > 1
-                        ? run_workers<AloneAtNode>(known, next_world, seed, kept)
-                        : run_workers<LockedNode>(known, next_world, seed, kept);
-    if (may_reuse() && !is_open_) reuse_.remember(known);
+    Report report = alone || num_trees_ > 1 ? run_workers<AloneAtNode>(worlds, seed, kept)
+                                            : run_workers<LockedNode>(worlds, seed, kept);
+    if (may_reuse() && !is_open_) reuse_.remember(worlds.known);
     report.seconds = clock.seconds();
     return report;
   }
@@ -168,10 +174,10 @@ class Mcts {
 
   /// All workers, each with a tree of its own or all with the same, and their common report. kept:
   /// the trees that go on from an earlier search.
-  template <class Hold, class NextWorld>
-  Report run_workers(const S& known, NextWorld& next_world, Seed seed,
-                     const std::vector<bool>& kept) {
+  template <class Hold>
+  Report run_workers(const Worlds& worlds, Seed seed, const std::vector<bool>& kept) {
     using Worker = TreeWorker<S, Evaluator, Hold, Heuristic>;
+    const S& known = worlds.known;
     const int workers = std::max(settings_.workers, 1);
     // What is proved is how everybody plays for themselves; with two players that is paranoid too.
     const bool is_max_n = settings_.backup == Backup::kMaxN || S::kMaxPlayers == 2;
@@ -183,7 +189,7 @@ class Mcts {
       const std::size_t tree = i % num_trees_;
       all.emplace_back(settings_, evaluate_, *trees_[tree], *aids_[tree],
                        proves ? &proofs : nullptr, is_open_, known, heuristic_);
-      if (i == tree) prepare_root(all.back(), tree, next_world, seed, kept[tree]);
+      if (i == tree) prepare_root(all.back(), tree, worlds, seed, kept[tree]);
     }
     SimulationNumbers next{settings_.budget.simulations, workers};
     const auto is_proved = [&] {
@@ -198,7 +204,7 @@ class Mcts {
       for (std::uint64_t i = numbers.next(); i == 0 || !(is_over(clock, i) || is_proved());
            i = numbers.next()) {
         Rng rng{split(seed, i)};
-        worker.simulate(next_world(rng), rng);
+        worker.simulate(worlds.next(rng), rng);
       }
     };
     if (workers == 1) {
@@ -213,8 +219,8 @@ class Mcts {
   }
 
   /// What a root gets before the first simulation, if the settings ask for it.
-  template <class Worker, class NextWorld>
-  void prepare_root(Worker& worker, std::size_t tree, NextWorld& next_world, Seed seed,
+  template <class Worker>
+  void prepare_root(Worker& worker, std::size_t tree, const Worlds& worlds, Seed seed,
                     bool is_kept) {
     if (is_kept) worker.take_over();
     TreeAids<S>& aids = *aids_[tree];
@@ -222,7 +228,7 @@ class Mcts {
     Rng numbers{split(seed, kRootStream - tree)};
     if ((*trees_[tree])[0].count == 0) {
       [[maybe_unused]] const auto attendance = attend(evaluate_);
-      worker.expand_root(next_world(numbers), numbers);
+      worker.expand_root(worlds.next(numbers), numbers);
     }
     if (has_root_noise()) worker.add_root_noise(numbers);
     if (!is_gumbel()) return;

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "agents/make_agent.hpp"
+#include "agents/catalogue.hpp"
 #include "core/games/sono/state.hpp"
 #include "tests/support/pig.hpp"
 #include "tests/support/tic_tac_toe.hpp"

@@ -1,7 +1,7 @@
 // The options of tree search: what goes together, and what agents make of them.
 #include <gtest/gtest.h>
 
-#include "agents/make_agent.hpp"
+#include "agents/catalogue.hpp"
 #include "core/games/sono/state.hpp"
 #include "tests/support/mcts_support.hpp"
 #include "tests/support/typed_games.hpp"
@@ -123,9 +123,13 @@ std::vector<std::string> specifications(const AgentInfo& agent, bool has_heurist
   return {agent.name};
 }
 
+// The real games, and one toy of every kind: nothing hidden, dice, hidden cards, three players.
+using GamesWithAgents = testing_support::Concatenated<
+    AllGames, TypeList<TicTacToe, toys::Pig, toys::KuhnPoker, toys::RingNim>>::type;
+
 template <class S>
 class AgentReports : public testing::Test {};
-TYPED_TEST_SUITE(AgentReports, testing_support::AsTestTypes<testing_support::GamesUnderTest>::type,
+TYPED_TEST_SUITE(AgentReports, testing_support::AsTestTypes<GamesWithAgents>::type,
                  testing_support::GameNames);
 
 TYPED_TEST(AgentReports, HaveAPolicyOverTheLegalActions) {
