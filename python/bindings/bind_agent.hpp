@@ -9,6 +9,7 @@
 #include "python/bindings/bind_game.hpp"
 #include "python/bindings/bind_report.hpp"
 #include "python/bindings/interrupt.hpp"
+#include "python/bindings/python_evaluator.hpp"
 #include "python/bindings/sealed_class.hpp"
 
 namespace tilewright::python {
@@ -25,13 +26,15 @@ void require_viewer_acts(const InformationSet<S>& seen) {
 template <CompleteGame S>
 class BoundAgent {
  public:
-  explicit BoundAgent(std::string specification) : specification_{std::move(specification)} {
-    auto made = make_agent<S>(specification_, &interrupt_);
+  BoundAgent(std::string specification, const py::object& evaluator)
+      : specification_{std::move(specification)}, has_evaluator_{!evaluator.is_none()} {
+    auto made = make_agent<S>(specification_, &interrupt_, evaluator_argument(evaluator));
     if (!made) throw std::invalid_argument(std::string(S::kName) + ": " + made.error());
     agent_ = std::move(made).take();
   }
 
   [[nodiscard]] const std::string& specification() const { return specification_; }
+  [[nodiscard]] bool has_evaluator() const { return has_evaluator_; }
 
   void start_game() {
     py::gil_scoped_release unlocked;
@@ -56,6 +59,7 @@ class BoundAgent {
   template <class Call>
   auto unlocked(SeedArgument seed, const Call& call) {
     auto result = [&] {
+      const ShutdownGate::Pass pass;
       const py::gil_scoped_release released;
       const std::scoped_lock lock{mutex_};
       interrupt_.begin();
@@ -63,10 +67,12 @@ class BoundAgent {
       return call(rng);
     }();
     interrupt_.raise_if_made();
+    if (ShutdownGate::is_closed()) throw std::runtime_error("the interpreter is shutting down");
     return result;
   }
 
   std::string specification_;
+  bool has_evaluator_;
   std::mutex mutex_;
   Interrupt interrupt_;
   AgentPointer<S> agent_;
@@ -77,9 +83,11 @@ void bind_agent(py::module_& module, const char* name) {
   using Bound = BoundAgent<S>;
   py::class_<Bound, std::shared_ptr<Bound>> bound(module, name, py::is_final());
   bound
-      .def(py::init<std::string>(), py::arg("specification"),
+      .def(py::init<std::string, py::object>(), py::arg("specification"),
+           py::arg("evaluator") = py::none(),
            "The agent that a specification names, as in 'pimc:worlds=32'. ValueError lists the "
-           "valid names and options.")
+           "valid names and options. evaluator: what it asks in place of playouts; a path, a "
+           "Network, an Evaluator or a callable.")
       .def_property_readonly("specification", method(&Bound::specification))
       .def("__repr__",
            [](const Bound& agent) {
@@ -93,6 +101,7 @@ void bind_agent(py::module_& module, const char* name) {
       .def(
           "__reduce_ex__",
           [](const Bound& agent, int) {
+            if (agent.has_evaluator()) throw py::type_error("cannot pickle the agent's evaluator");
             return pickled(class_name(S::kName) + "Agent", "", agent.specification());
           },
           py::arg("protocol"));
