@@ -62,9 +62,10 @@ class BatchQueue {
     --producers_;
     if (open_ != nullptr && is_due(*open_)) open_->changed.notify_one();  // only this one missed
   }
-  [[nodiscard]] std::size_t producers() const {
+  /// Whether the calling thread is the one that runs the function just now.
+  [[nodiscard]] bool is_running_here() const {
     const std::lock_guard lock{mutex_};
-    return producers_;
+    return is_running_ && runner_ == std::this_thread::get_id();
   }
 
   /// Waits until the job is done. Throws what the function threw for its batch; std::logic_error if

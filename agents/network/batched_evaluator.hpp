@@ -29,6 +29,7 @@ class BatchedEvaluator : public PositionEvaluator {
   [[nodiscard]] std::string why_unfit(const PositionShape& shape) final;
   void evaluate(PositionQuestion& question) final;
   [[nodiscard]] bool gathers() const final { return true; }
+  [[nodiscard]] bool is_answering_here() const final { return queue_.is_running_here(); }
   void enter() final;
   void leave() final;
   [[nodiscard]] BatchCounts counts() const { return queue_.counts(); }

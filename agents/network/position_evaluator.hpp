@@ -53,6 +53,9 @@ class PositionEvaluator {
   /// Whether it gathers leaves of several threads, so that it is worth while to have more threads
   /// than cores.
   [[nodiscard]] virtual bool gathers() const { return false; }
+  /// Whether it is the calling thread that it computes an answer on just now: then nobody may wait
+  /// for another one there.
+  [[nodiscard]] virtual bool is_answering_here() const { return false; }
   virtual void enter() {}
   virtual void leave() {}
 };

@@ -27,14 +27,14 @@ template <CompleteGame S>
 class BoundAgent {
  public:
   BoundAgent(std::string specification, const py::object& evaluator)
-      : specification_{std::move(specification)}, has_evaluator_{!evaluator.is_none()} {
-    auto made = make_agent<S>(specification_, &interrupt_, evaluator_argument(evaluator));
+      : specification_{std::move(specification)}, evaluator_{evaluator_argument(evaluator)} {
+    auto made = make_agent<S>(specification_, &interrupt_, evaluator_);
     if (!made) throw std::invalid_argument(std::string(S::kName) + ": " + made.error());
     agent_ = std::move(made).take();
   }
 
   [[nodiscard]] const std::string& specification() const { return specification_; }
-  [[nodiscard]] bool has_evaluator() const { return has_evaluator_; }
+  [[nodiscard]] bool has_evaluator() const { return evaluator_ != nullptr; }
 
   void start_game() {
     py::gil_scoped_release unlocked;
@@ -58,6 +58,9 @@ class BoundAgent {
   /// Calls the agent without the interpreter lock, one thread at a time; Ctrl-C ends its search.
   template <class Call>
   auto unlocked(SeedArgument seed, const Call& call) {
+    if (has_evaluator() && evaluator_->is_answering_here()) {
+      throw std::runtime_error("the evaluator of a search cannot search with itself");
+    }
     auto result = [&] {
       const ShutdownGate::Pass pass;
       const py::gil_scoped_release released;
@@ -72,7 +75,7 @@ class BoundAgent {
   }
 
   std::string specification_;
-  bool has_evaluator_;
+  EvaluatorPointer evaluator_;  // null: none was given
   std::mutex mutex_;
   Interrupt interrupt_;
   AgentPointer<S> agent_;

@@ -35,7 +35,7 @@ class NetworkSpec:
 
     kind: str  #: "mlp" or "resnet"
     activation: str  #: "relu", "tanh" or "silu"
-    hidden: tuple[int, ...]  #: units of each layer between; resnet: the width, once more than blocks
+    hidden: tuple[int, ...]  #: units of each layer; resnet: the width, once more than blocks
     game: str
     rules: str
     observation: str  #: parts and shapes, as in "own_hand[25] ply[1]"
@@ -145,7 +145,7 @@ def save(
 
     ValueError if a tensor is missing, too many, or not of the shape that `spec` asks for.
     """
-    from safetensors.numpy import save as to_safetensors
+    from safetensors.numpy import save as to_safetensors  # noqa: PLC0415 (an extra)
 
     shapes = spec.shapes()
     for name in tensors.keys() ^ shapes.keys():

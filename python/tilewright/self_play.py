@@ -85,8 +85,8 @@ def self_play(
     threads: games at once. By default one for each core; 64 for an evaluator written in Python.
 
     A game is a function of (search, evaluator, seed, its number), if the evaluator's answers do not
-    depend on what else it is asked. ValueError if an argument is wrong or the network is for another
-    game; what a callable raises surfaces as it is. Other Python threads run on meanwhile.
+    depend on what else it is asked. ValueError if an argument is wrong or the network is for
+    another game; what a callable raises surfaces as it is. Other Python threads run on meanwhile.
     """
     if threads is None:
         is_python = isinstance(evaluator, _core.Evaluator) or (

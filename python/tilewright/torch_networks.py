@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import torch
+from safetensors.torch import load_file
 from torch import nn
 
 from tilewright import networks
@@ -111,8 +112,6 @@ def save(module: PolicyValueNetwork, path: str | os.PathLike[str]) -> None:
 
 def load(path: str | os.PathLike[str]) -> PolicyValueNetwork:
     """The module of a network file."""
-    from safetensors.torch import load_file
-
     module = make(NetworkSpec.of_file(path))
     module.load_state_dict(load_file(os.fspath(path)))
     return module
