@@ -53,8 +53,10 @@ class BoundNetwork {
     Matrix logits({observations.shape(0), static_cast<py::ssize_t>(shape.num_actions)});
     Matrix values({observations.shape(0), static_cast<py::ssize_t>(shape.num_players)});
     const std::span<const float> in{observations.data(), rows * shape.inputs};
-    const std::span<float> logits_out = writable_span(logits);
-    const std::span<float> values_out = writable_span(values);
+    const std::span<float> logits_out{logits.mutable_data(),
+                                      static_cast<std::size_t>(logits.size())};
+    const std::span<float> values_out{values.mutable_data(),
+                                      static_cast<std::size_t>(values.size())};
     const py::gil_scoped_release unlocked;
     network_->evaluate_rows(in, logits_out, values_out);
     return {std::move(logits), std::move(values)};
