@@ -243,6 +243,29 @@ def test_what_a_callable_raises_surfaces_as_itself(workers: str) -> None:
     assert agent.choose(seen, 1) in seen.legal_actions()
 
 
+def test_threads_that_share_an_evaluator_are_all_told_what_it_raised() -> None:
+    def evaluate(observations: Floats, masks: npt.NDArray[np.int8]) -> tuple[Any, Any]:
+        time.sleep(0.001)
+        raise Boom("shared")
+
+    evaluator = tilewright.Evaluator(evaluate, batch=8)
+    errors = []
+
+    def search() -> None:
+        try:
+            tilewright.search(tilewright.Sono(1), "mcts:simulations=9", 1, evaluator)
+        except Boom as error:
+            errors.append(error)
+
+    for _ in range(20):
+        threads = [threading.Thread(target=search) for _ in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    assert len(errors) == 160
+
+
 def test_a_callable_cannot_search_with_itself_but_with_others(path: Path) -> None:
     seen = tilewright.Sono(1).information_set(0)
     other = tilewright.make_agent("sono", "mcts:simulations=4", path)
@@ -302,9 +325,10 @@ def test_bad_answers_are_clear_errors(evaluate: Any, error: type, message: str) 
 
 
 def test_what_is_no_evaluator_is_refused(path: Path) -> None:
-    for thing in (7, [], b"x"):
+    things: list[Any] = [7, [], b"x"]
+    for thing in things:
         with pytest.raises(TypeError, match="an evaluator is the path of a network file"):
-            tilewright.search(tilewright.Sono(1), "mcts", 1, thing)  # type: ignore[arg-type]
+            tilewright.search(tilewright.Sono(1), "mcts", 1, thing)
     with pytest.raises(TypeError, match="an evaluator is a callable, not int"):
         tilewright.Evaluator(7)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="batch: 0"):
