@@ -1,6 +1,7 @@
 """Networks from Python: files, native results, callables as evaluators, self-play."""
 
 import importlib
+import re
 import signal
 import subprocess
 import sys
@@ -428,6 +429,19 @@ def test_self_play_raises_what_the_callable_raises() -> None:
         tilewright.self_play("sono", evaluate, games=8, search=SEARCH, seed=1, threads=0)
     with pytest.raises(ValueError, match="no agent 'x'"):
         tilewright.self_play("sono", evaluate, games=8, search="x", seed=1)
+
+
+def test_the_examples_of_the_docs_run(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    docs = Path(__file__).resolve().parents[2] / "docs" / "networks.md"
+    search, play, files = re.findall(r"```python\n(.*?)```", docs.read_text("utf-8"), re.DOTALL)
+    play = play.replace("games=256", "games=2").replace("simulations=200", "simulations=4")
+    files, asking = files.split("evaluate =")
+    script = "\n".join([files, search, play, "evaluate =" + asking, "assert len(values) == 40"])
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
 
 
 def run_python(script: str, *, send: int | None = None) -> subprocess.CompletedProcess[str]:
