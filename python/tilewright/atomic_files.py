@@ -8,9 +8,14 @@ from pathlib import Path
 
 
 def write_text_atomically(path: str | os.PathLike[str], text: str) -> None:
-    """Puts `text` in the file in UTF-8. A reader sees the old file or the new one, never a part.
+    """Puts `text` in the file in UTF-8; as `write_bytes_atomically`."""
+    write_bytes_atomically(path, text.encode("utf-8"))
 
-    The text goes to a temporary file in the same folder, is flushed to the disk and then takes the
+
+def write_bytes_atomically(path: str | os.PathLike[str], content: bytes) -> None:
+    """Puts `content` in the file. A reader sees the old file or the new one, never a part.
+
+    The content goes to a temporary file in the same folder, is flushed to the disk and then takes the
     place of the old file, whose permissions it keeps; a new file gets the usual ones.
 
     Raises OSError if the folder is missing or cannot be written; the old file then stands.
@@ -24,8 +29,8 @@ def write_text_atomically(path: str | os.PathLike[str], text: str) -> None:
         raise type(error)(error.errno, error.strerror, os.fspath(path)) from None
     part = Path(name)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         part.chmod(_permissions(target))
