@@ -120,6 +120,14 @@ EnsembleSettings ensemble_settings_of(const AgentSettings& settings) {
   return ensemble;
 }
 
+MctsSettings world_settings_of(const AgentSettings& settings) {
+  MctsSettings search = mcts_settings_of(settings);
+  // The time of a decision is shared by the worlds that are searched one after the other.
+  search.budget.milliseconds *= static_cast<double>(settings.integer("threads"));
+  search.budget.milliseconds /= static_cast<double>(settings.integer("worlds"));
+  return search;
+}
+
 FlatMonteCarloSettings flat_settings_of(const AgentSettings& settings) {
   const std::string& allocation = settings.choice("allocation");
   return {.budget = budget_of(settings),

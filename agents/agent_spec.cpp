@@ -57,6 +57,9 @@ std::string why_invalid(const OptionInfo& option, std::string_view value) {
     case OptionKind::kChoice:
       if (std::ranges::count(option.choices, value) > 0) return {};
       return "one of " + joined(option.choices);
+    case OptionKind::kText:
+      if (!value.empty()) return {};
+      return "a text";
   }
   return {};
 }
@@ -153,6 +156,8 @@ double AgentSettings::real(std::string_view option) const {
 bool AgentSettings::flag(std::string_view option) const { return value(option) == "true"; }
 
 const std::string& AgentSettings::choice(std::string_view option) const { return value(option); }
+
+const std::string& AgentSettings::text(std::string_view option) const { return value(option); }
 
 bool AgentSettings::has(std::string_view option) const {
   return std::ranges::find(info_->options, option, &OptionInfo::name) != info_->options.end();

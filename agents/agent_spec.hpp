@@ -19,7 +19,7 @@ struct AgentSpec {
 };
 
 /// What kind of value an option takes.
-enum class OptionKind : std::uint8_t { kInteger, kReal, kFlag, kChoice };
+enum class OptionKind : std::uint8_t { kInteger, kReal, kFlag, kChoice, kText };
 
 /// One option of an agent: for the parser, for error messages, for the catalogue.
 struct OptionInfo {
@@ -50,6 +50,7 @@ class AgentSettings {
   [[nodiscard]] double real(std::string_view option) const;
   [[nodiscard]] bool flag(std::string_view option) const;
   [[nodiscard]] const std::string& choice(std::string_view option) const;
+  [[nodiscard]] const std::string& text(std::string_view option) const;
   /// What ends the agent's searches early; null if nothing does.
   [[nodiscard]] const StopRequest* stop() const { return stop_; }
   void set_stop(const StopRequest* stop) { stop_ = stop; }

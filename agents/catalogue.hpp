@@ -5,6 +5,7 @@
 
 #include "agents/agent.hpp"
 #include "agents/agent_spec.hpp"
+#include "agents/network/position_evaluator.hpp"
 
 namespace tilewright {
 
@@ -15,10 +16,12 @@ const std::vector<AgentInfo>& agent_catalogue();
 
 /// The agent that a specification names, as in `pimc:worlds=32,simulations=500`; an error lists the
 /// valid names, options or values. `stop` ends its searches early and must outlive the agent; near
-/// the end of a game, exact solving is not interrupted. Both functions are instantiated for every
-/// game of the type list in agents/NAME/instances.cpp.
+/// the end of a game, exact solving is not interrupted. `evaluator` takes the place of playouts, as
+/// the option `network` does: see docs/networks.md. Both functions are instantiated for every game
+/// of the type list in agents/NAME/instances.cpp.
 template <Game S>
 Result<AgentPointer<S>> make_agent(std::string_view specification,
-                                   const StopRequest* stop = nullptr);
+                                   const StopRequest* stop = nullptr,
+                                   EvaluatorPointer evaluator = nullptr);
 
 }  // namespace tilewright

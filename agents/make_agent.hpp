@@ -12,6 +12,7 @@
 #include "agents/catalogue.hpp"
 #include "agents/expectimax_agent.hpp"
 #include "agents/leaf.hpp"
+#include "agents/network/position_evaluator.hpp"
 #include "agents/search_agents.hpp"
 
 namespace tilewright {
@@ -31,6 +32,15 @@ MctsSettings mcts_settings_of(const AgentSettings& settings);
 EnsembleSettings ensemble_settings_of(const AgentSettings& settings);
 FlatMonteCarloSettings flat_settings_of(const AgentSettings& settings);
 LeafSettings leaf_settings_of(const AgentSettings& settings);
+/// The settings of the search of each of pimc's worlds.
+MctsSettings world_settings_of(const AgentSettings& settings);
+/// What the agent asks in place of playouts: the evaluator it was given, or the file that its
+/// options name; null: nothing. Errors say what does not go together, or what is wrong with the
+/// file.
+Result<EvaluatorPointer> evaluator_of(const AgentSettings& settings, EvaluatorPointer evaluator);
+/// A search by that evaluator. Defined in agents/network/network_search.hpp.
+template <Game S>
+AgentPointer<S> make_network_search(const AgentSettings& settings, EvaluatorPointer evaluator);
 /// Why options of tree search do not go together, or an empty text.
 std::string why_bad_mcts(const AgentSettings& settings);
 
@@ -43,6 +53,7 @@ std::vector<OptionInfo> ensemble_options();
 OptionInfo exploration_option();
 OptionInfo allocation_option();
 std::vector<OptionInfo> leaf_options(bool has_policy, bool has_static_value);
+std::vector<OptionInfo> network_options();
 
 template <Game S>
 void add_endgame_option(AgentInfo& info, int default_limit) {
@@ -70,22 +81,23 @@ std::vector<AgentInfo> make_catalogue() {
     catalogue.push_back(std::move(info));
   };
   const auto leaf = leaf_options(HasPolicy<S>, HasStaticValue<S>);
+  const auto network = CompleteGame<S> ? network_options() : std::vector<OptionInfo>{};
   constexpr bool kHasHeuristic = !kSaysNothing<ActionHeuristicOf<S>>;
   add({"random", "uniformly random legal actions", {}}, 0);
   if constexpr (HasPolicy<S>) {
     add({"greedy", "the action that looks best one ply ahead", {}}, 0);
   }
-  add(agent_info(
-          "mcts", "Monte Carlo tree search; a fresh determinization in every simulation",
-          {budget_options(1000, "for a decision"), mcts_options(kHasHeuristic, false), leaf}),
+  add(agent_info("mcts", "Monte Carlo tree search; a fresh determinization in every simulation",
+                 {budget_options(1000, "for a decision"), mcts_options(kHasHeuristic, false), leaf,
+                  network}),
       endgame);
   add(agent_info("pimc", "determinized worlds, each searched by Monte Carlo tree search",
                  {ensemble_options(), budget_options(200, "for each world"),
-                  mcts_options(kHasHeuristic, true), leaf}),
+                  mcts_options(kHasHeuristic, true), leaf, network}),
       endgame);
   add(agent_info("mo_ismcts",
                  "information-set tree search in which every player goes by what they know",
-                 {budget_options(1000, "for a decision"), {exploration_option()}, leaf}),
+                 {budget_options(1000, "for a decision"), {exploration_option()}, leaf, network}),
       endgame);
   add(agent_info("flat", "Monte Carlo without a tree: playouts of every action",
                  {budget_options(1000, "for a decision"),
@@ -126,12 +138,8 @@ AgentPointer<S> make_playout_search(const AgentSettings& settings) {
     return agent_of<S>(MultiObserverMcts<S, Leaf<S>>{
         {.budget = budget_of(settings), .exploration = settings.real("exploration")}, leaf});
   }
-  const EnsembleSettings ensemble = ensemble_settings_of(settings);
-  MctsSettings search = mcts_settings_of(settings);
-  // The time of a decision is shared by the worlds that are searched one after the other.
-  search.budget.milliseconds *= static_cast<double>(ensemble.threads);
-  search.budget.milliseconds /= static_cast<double>(ensemble.worlds);
-  return std::make_unique<PimcAgent<S, Leaf<S>, Heuristic>>(ensemble, search, leaf);
+  return std::make_unique<PimcAgent<S, Leaf<S>, Heuristic>>(ensemble_settings_of(settings),
+                                                            world_settings_of(settings), leaf);
 }
 
 template <Game S>
@@ -180,13 +188,20 @@ const std::vector<AgentInfo>& agent_catalogue() {
 }
 
 template <Game S>
-Result<AgentPointer<S>> make_agent(std::string_view specification, const StopRequest* stop) {
+Result<AgentPointer<S>> make_agent(std::string_view specification, const StopRequest* stop,
+                                   EvaluatorPointer evaluator) {
   const auto read = read_agent_settings(specification, agent_catalogue<S>());
   if (!read) return Error{read.error()};
   AgentSettings settings = *read;
   if (const std::string why = detail::why_bad_mcts(settings); !why.empty()) return Error{why};
   settings.set_stop(stop);
-  AgentPointer<S> agent = detail::make_middle_game_agent<S>(settings);
+  auto asked = detail::evaluator_of(settings, std::move(evaluator));
+  if (!asked) return Error{asked.error()};
+  AgentPointer<S> agent;
+  if constexpr (CompleteGame<S>) {
+    if (*asked != nullptr) agent = detail::make_network_search<S>(settings, *asked);
+  }
+  if (agent == nullptr) agent = detail::make_middle_game_agent<S>(settings);
   if constexpr (HasEndgame<S>) {
     const auto limit = static_cast<int>(settings.integer("endgame"));
     if (limit > 0) agent = std::make_unique<EndgameAgent<S>>(std::move(agent), limit);

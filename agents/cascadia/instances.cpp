@@ -5,6 +5,7 @@ namespace tilewright {
 
 template const std::vector<AgentInfo>& agent_catalogue<cascadia::State>();
 template Result<AgentPointer<cascadia::State>> make_agent<cascadia::State>(std::string_view,
-                                                                           const StopRequest*);
+                                                                           const StopRequest*,
+                                                                           EvaluatorPointer);
 
 }  // namespace tilewright

@@ -5,6 +5,7 @@ namespace tilewright {
 
 template const std::vector<AgentInfo>& agent_catalogue<catan::State>();
 template Result<AgentPointer<catan::State>> make_agent<catan::State>(std::string_view,
-                                                                     const StopRequest*);
+                                                                     const StopRequest*,
+                                                                     EvaluatorPointer);
 
 }  // namespace tilewright

@@ -5,6 +5,7 @@ namespace tilewright {
 
 template const std::vector<AgentInfo>& agent_catalogue<sono::State>();
 template Result<AgentPointer<sono::State>> make_agent<sono::State>(std::string_view,
-                                                                   const StopRequest*);
+                                                                   const StopRequest*,
+                                                                   EvaluatorPointer);
 
 }  // namespace tilewright

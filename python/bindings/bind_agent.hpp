@@ -9,6 +9,7 @@
 #include "python/bindings/bind_game.hpp"
 #include "python/bindings/bind_report.hpp"
 #include "python/bindings/interrupt.hpp"
+#include "python/bindings/python_evaluator.hpp"
 #include "python/bindings/sealed_class.hpp"
 
 namespace tilewright::python {
@@ -25,13 +26,15 @@ void require_viewer_acts(const InformationSet<S>& seen) {
 template <CompleteGame S>
 class BoundAgent {
  public:
-  explicit BoundAgent(std::string specification) : specification_{std::move(specification)} {
-    auto made = make_agent<S>(specification_, &interrupt_);
+  BoundAgent(std::string specification, const py::object& evaluator)
+      : specification_{std::move(specification)}, evaluator_{evaluator_argument(evaluator)} {
+    auto made = make_agent<S>(specification_, &interrupt_, evaluator_);
     if (!made) throw std::invalid_argument(std::string(S::kName) + ": " + made.error());
     agent_ = std::move(made).take();
   }
 
   [[nodiscard]] const std::string& specification() const { return specification_; }
+  [[nodiscard]] bool has_evaluator() const { return evaluator_ != nullptr; }
 
   void start_game() {
     py::gil_scoped_release unlocked;
@@ -55,7 +58,11 @@ class BoundAgent {
   /// Calls the agent without the interpreter lock, one thread at a time; Ctrl-C ends its search.
   template <class Call>
   auto unlocked(SeedArgument seed, const Call& call) {
+    if (has_evaluator() && evaluator_->is_answering_here()) {
+      throw std::runtime_error("the evaluator of a search cannot search with itself");
+    }
     auto result = [&] {
+      const ShutdownGate::Pass pass;
       const py::gil_scoped_release released;
       const std::scoped_lock lock{mutex_};
       interrupt_.begin();
@@ -63,10 +70,12 @@ class BoundAgent {
       return call(rng);
     }();
     interrupt_.raise_if_made();
+    if (ShutdownGate::is_closed()) throw std::runtime_error("the interpreter is shutting down");
     return result;
   }
 
   std::string specification_;
+  EvaluatorPointer evaluator_;  // null: none was given
   std::mutex mutex_;
   Interrupt interrupt_;
   AgentPointer<S> agent_;
@@ -77,9 +86,11 @@ void bind_agent(py::module_& module, const char* name) {
   using Bound = BoundAgent<S>;
   py::class_<Bound, std::shared_ptr<Bound>> bound(module, name, py::is_final());
   bound
-      .def(py::init<std::string>(), py::arg("specification"),
+      .def(py::init<std::string, py::object>(), py::arg("specification"),
+           py::arg("evaluator") = py::none(),
            "The agent that a specification names, as in 'pimc:worlds=32'. ValueError lists the "
-           "valid names and options.")
+           "valid names and options. evaluator: what it asks in place of playouts; a path, a "
+           "Network, an Evaluator or a callable.")
       .def_property_readonly("specification", method(&Bound::specification))
       .def("__repr__",
            [](const Bound& agent) {
@@ -93,6 +104,7 @@ void bind_agent(py::module_& module, const char* name) {
       .def(
           "__reduce_ex__",
           [](const Bound& agent, int) {
+            if (agent.has_evaluator()) throw py::type_error("cannot pickle the agent's evaluator");
             return pickled(class_name(S::kName) + "Agent", "", agent.specification());
           },
           py::arg("protocol"));

@@ -15,6 +15,7 @@ const char* kind_name(OptionKind kind) {
     case OptionKind::kReal: return "real";
     case OptionKind::kFlag: return "flag";
     case OptionKind::kChoice: return "choice";
+    case OptionKind::kText: return "text";
   }
   return "";
 }

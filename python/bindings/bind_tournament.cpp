@@ -58,7 +58,10 @@ TournamentAgent<S> tournament_agent(const AgentArgument& argument) {
     throw std::invalid_argument(std::string(S::kName) + ": " + made.error());
   }
   const auto make = [spec = spec](const StopRequest& stop) {
-    return make_agent<S>(spec, &stop).take();
+    auto made = make_agent<S>(spec, &stop);
+    // It was good before: the file that it names has changed.
+    if (!made) throw std::runtime_error("agent '" + spec + "': " + made.error());
+    return std::move(made).take();
   };
   return {.spec = spec, .make = make, .forfeits = forfeits};
 }

@@ -8,6 +8,7 @@
 #include <thread>
 #include <utility>
 
+#include "python/bindings/shutdown_gate.hpp"
 #include "search/stop_request.hpp"
 
 namespace tilewright::python {
@@ -39,7 +40,7 @@ class Interrupt final : public StopRequest {
   }
 
   [[nodiscard]] bool is_made() const override {
-    if (made_.load(std::memory_order_relaxed)) return true;
+    if (made_.load(std::memory_order_relaxed) || ShutdownGate::is_closed()) return true;
     if (std::this_thread::get_id() != caller_) return false;
     const auto now = Clock::now();
     if (now < next_look_) return false;

@@ -25,6 +25,7 @@ void translate_invalid_argument(std::exception_ptr thrown) {
 PYBIND11_MODULE(_core, module) {
   pybind11::register_local_exception_translator(&translate_invalid_argument);
   module.doc() = "The native part of tilewright. Use the names of the package, not these.";
+  tilewright::python::bind_network(module);
   tilewright::python::bind_all_games(module);
   tilewright::python::bind_catalogue(module);
   tilewright::python::bind_sono(module);

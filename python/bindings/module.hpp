@@ -6,6 +6,7 @@ namespace tilewright::python {
 
 /// Each adds one part of the native module.
 void bind_all_games(pybind11::module_& module);
+void bind_network(pybind11::module_& module);
 void bind_catalogue(pybind11::module_& module);
 void bind_sono(pybind11::module_& module);
 void bind_sono_analysis(pybind11::module_& module);

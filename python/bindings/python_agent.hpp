@@ -9,26 +9,9 @@
 #include "agents/agent.hpp"
 #include "agents/match.hpp"
 #include "python/bindings/arguments.hpp"
+#include "python/bindings/shared_callable.hpp"
 
 namespace tilewright::python {
-
-/// A Python callable that may be held, copied and dropped by threads without the interpreter lock:
-/// only the last owner touches the object, and takes the lock for it.
-class SharedCallable {
- public:
-  SharedCallable() = default;
-  explicit SharedCallable(py::object callable)
-      : callable_{new py::object{std::move(callable)}, [](py::object* object) {
-                    const py::gil_scoped_acquire locked;
-                    delete object;
-                  }} {}
-  explicit operator bool() const { return callable_ != nullptr; }
-  /// Precondition: the caller holds the interpreter lock.
-  [[nodiscard]] const py::object& get() const { return *callable_; }
-
- private:
-  std::shared_ptr<py::object> callable_;
-};
 
 /// A Python callable as an agent: callable(information_set, seed) -> action id or text. What it
 /// raises passes through, to surface in Python again, unless it has an attribute `fault_kind`: then

@@ -1,6 +1,6 @@
 """Play, search and self-play for table games in which something is hidden."""
 
-from tilewright import carcassonne, cascadia, sono
+from tilewright import carcassonne, cascadia, networks, sono
 from tilewright._core import (
     Carcassonne,
     CarcassonneAgent,
@@ -11,7 +11,9 @@ from tilewright._core import (
     Catan,
     CatanAgent,
     CatanInformationSet,
+    Evaluator,
     IllegalAction,
+    Network,
     Sono,
     SonoAgent,
     SonoInformationSet,
@@ -23,6 +25,7 @@ from tilewright.merging import merge_tournaments
 from tilewright.pictures import board_text, render
 from tilewright.players import Limits
 from tilewright.report import ActionReport, Report
+from tilewright.self_play import SelfPlay, self_play
 from tilewright.sprt import Sprt
 from tilewright.tournament import TournamentResult, read_tournament, run_tournament
 from tilewright.vector import Batch, VectorEnv, make_vec
@@ -42,9 +45,12 @@ __all__ = [
     "Catan",
     "CatanAgent",
     "CatanInformationSet",
+    "Evaluator",
     "IllegalAction",
     "Limits",
+    "Network",
     "Report",
+    "SelfPlay",
     "Sono",
     "SonoAgent",
     "SonoInformationSet",
@@ -62,10 +68,12 @@ __all__ = [
     "make_agent",
     "make_vec",
     "merge_tournaments",
+    "networks",
     "read_tournament",
     "render",
     "run_tournament",
     "search",
+    "self_play",
     "sono",
     "split_seed",
 ]

@@ -8,15 +8,15 @@ from pathlib import Path
 
 
 def write_text_atomically(path: str | os.PathLike[str], text: str) -> None:
-    """Puts `text` in the file in UTF-8; as `write_bytes_atomically`."""
-    write_bytes_atomically(path, text.encode("utf-8"))
+    """Puts `text` in the file in UTF-8, as write_bytes_atomically does."""
+    write_bytes_atomically(path, text.encode())
 
 
 def write_bytes_atomically(path: str | os.PathLike[str], content: bytes) -> None:
     """Puts `content` in the file. A reader sees the old file or the new one, never a part.
 
-    The content goes to a temporary file in the same folder, is flushed to the disk and then takes the
-    place of the old file, whose permissions it keeps; a new file gets the usual ones.
+    The content goes to a temporary file in the same folder, is flushed to the disk and then takes
+    the place of the old file, whose permissions it keeps; a new file gets the usual ones.
 
     Raises OSError if the folder is missing or cannot be written; the old file then stands.
     """

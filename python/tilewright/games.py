@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol, SupportsIndex
 
 from tilewright import _core
 from tilewright.report import Report
+from tilewright.self_play import AnyEvaluator
 
 if TYPE_CHECKING:
     from tilewright._core import (
@@ -71,16 +72,23 @@ def agents(game: str) -> list[dict[str, Any]]:
     return found
 
 
-def make_agent(game: str, specification: str) -> Agent:
+def make_agent(game: str, specification: str, evaluator: AnyEvaluator | None = None) -> Agent:
     """One of the project's agents: `make_agent("sono", "pimc:worlds=32")`.
 
     It is asked with `agent.choose(state.information_set(player), seed)`.
+
+    evaluator: what it asks in place of playouts, as `search` takes it.
     """
-    found: Agent = getattr(_core, game_class(game).__name__ + "Agent")(specification)
+    found: Agent = getattr(_core, game_class(game).__name__ + "Agent")(specification, evaluator)
     return found
 
 
-def search(position: State | InformationSet, agent: str, seed: int) -> Report:
+def search(
+    position: State | InformationSet,
+    agent: str,
+    seed: int,
+    evaluator: AnyEvaluator | None = None,
+) -> Report:
     """Searches a position for the player to act, who knows no more than they may.
 
     position: a state, of which only the information set of the player to act is used, or that
@@ -88,6 +96,9 @@ def search(position: State | InformationSet, agent: str, seed: int) -> Report:
     agent: a specification such as "mcts:simulations=2000"; `agents(game)` lists them.
     seed: the same position, agent and seed give the same report, but for its seconds; only a budget
         in milliseconds makes it depend on the machine.
+    evaluator: what the search asks in place of playouts: the path of a network file, a network of
+        `networks.load`, a callable(observations, action_masks) -> (logits, values), or an
+        `Evaluator`. What a callable raises surfaces as it is.
 
     ValueError if the specification is wrong, or if the player whose information set it is does not
     act. Other Python threads run on during the search.
@@ -102,6 +113,6 @@ def search(position: State | InformationSet, agent: str, seed: int) -> Report:
         elif isinstance(position, getattr(_core, name + "InformationSet")):
             seen = position
         if seen is not None:
-            searcher: Agent = getattr(_core, name + "Agent")(agent)
+            searcher: Agent = getattr(_core, name + "Agent")(agent, evaluator)
             return Report.from_dict(searcher.report(seen, seed))
     raise TypeError(f"{position!r} is neither a state nor an information set")

@@ -1,0 +1,14 @@
+#include "agents/network/network_search.hpp"
+#include "agents/network/play_self.hpp"
+#include "core/games/catan/state.hpp"
+
+namespace tilewright {
+
+template AgentPointer<catan::State> detail::make_network_search<catan::State>(const AgentSettings&,
+                                                                              EvaluatorPointer);
+template Result<std::vector<SelfPlayGame>> self_play<catan::State>(const catan::State::Rules&,
+                                                                   const SelfPlaySettings&,
+                                                                   const EvaluatorPointer&,
+                                                                   const std::function<bool()>&);
+
+}  // namespace tilewright

@@ -1,0 +1,14 @@
+#include "agents/network/network_search.hpp"
+#include "agents/network/play_self.hpp"
+#include "core/games/sono/state.hpp"
+
+namespace tilewright {
+
+template AgentPointer<sono::State> detail::make_network_search<sono::State>(const AgentSettings&,
+                                                                            EvaluatorPointer);
+template Result<std::vector<SelfPlayGame>> self_play<sono::State>(const sono::State::Rules&,
+                                                                  const SelfPlaySettings&,
+                                                                  const EvaluatorPointer&,
+                                                                  const std::function<bool()>&);
+
+}  // namespace tilewright

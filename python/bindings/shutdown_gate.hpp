@@ -1,0 +1,59 @@
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <atomic>
+#include <chrono>
+#include <stdexcept>
+#include <thread>
+
+namespace tilewright::python {
+
+/// Lets calls that give the interpreter lock away come to an end before the interpreter does: a
+/// thread that asked for the lock later would be ended inside C++, and the process with it.
+///
+/// Closed by `atexit`, which the interpreter runs while all threads still work. From then on
+/// searches are asked to stop, no new call begins, and evaluators written in Python are not called
+/// any more.
+class ShutdownGate {
+ public:
+  /// One call, or one use of the lock by a thread of the engine. Throws std::runtime_error once the
+  /// gate is closed.
+  class Pass {
+   public:
+    Pass() {
+      inside().fetch_add(1);
+      if (!is_closed()) return;
+      inside().fetch_sub(1);
+      throw std::runtime_error("the interpreter is shutting down");
+    }
+    Pass(const Pass&) = delete;
+    Pass& operator=(const Pass&) = delete;
+    ~Pass() { inside().fetch_sub(1); }
+  };
+
+  [[nodiscard]] static bool is_closed() { return closed().load(); }
+
+  /// Closes and waits until everybody is out, but for some seconds only: a Python callable may take
+  /// as long as it likes. The caller holds the interpreter lock.
+  static void close() {
+    closed().store(true);
+    const auto limit = std::chrono::steady_clock::now() + std::chrono::seconds{10};
+    while (inside().load() > 0 && std::chrono::steady_clock::now() < limit) {
+      const pybind11::gil_scoped_release unlocked;
+      std::this_thread::sleep_for(std::chrono::milliseconds{1});
+    }
+  }
+
+ private:
+  static std::atomic<int>& inside() {
+    static std::atomic<int> count{0};
+    return count;
+  }
+  static std::atomic<bool>& closed() {
+    static std::atomic<bool> flag{false};
+    return flag;
+  }
+};
+
+}  // namespace tilewright::python
