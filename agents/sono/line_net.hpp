@@ -39,11 +39,11 @@ class LineNet {
   /// As trained. `cards`: what each card of a type in a hand adds to each line, first for the
   /// mover's lines, then for the other's; of each, first the cards that the line's owner holds.
   struct Weights {
-    std::vector<TypesKey> keys;         // incomplete lines, any order
-    std::vector<Vector> incomplete;     // one row for each of them
+    std::vector<TypesKey> keys;                          // incomplete lines, any order
+    std::vector<Vector> incomplete;                      // one row for each of them
     std::array<Vector, kPointValues.size()> complete{};  // by points
     std::array<std::array<std::array<Vector, kCardTypes>, 2>, 2> cards{};
-    std::array<Vector, 2> bias{};                              // of the mover's and other's lines
+    std::array<Vector, 2> bias{};  // of the mover's and other's lines
     std::array<std::array<float, kHidden>, 2 * kWidth> hidden{};  // input by output
     std::array<float, kHidden> hidden_bias{};
     std::array<float, kHidden> output{};

@@ -1,10 +1,15 @@
 #include "agents/sono/line_net_games.hpp"
 
+#include <tbb/task_arena.h>
+
 #include <array>
+#include <atomic>
+#include <mutex>
 
 #include "agents/sono/greedy.hpp"
 #include "agents/sono/solver.hpp"
 #include "core/information_set.hpp"
+#include "search/parallel_tasks.hpp"
 
 namespace tilewright::sono {
 namespace {
@@ -59,8 +64,7 @@ void play_line_game(const LineGameSettings& settings, Seed seed, std::vector<Lin
   }
   const std::size_t last = out.size();
   const auto solve = [](const State& position) {
-    return static_cast<std::int8_t>(
-        thread_solver().value(position, Objective::kMargin).value);
+    return static_cast<std::int8_t>(thread_solver().value(position, Objective::kMargin).value);
   };
   const std::int8_t margin = solve(state);
   for (std::size_t i = first; i < last; ++i) out[i].margin = margin;
@@ -71,6 +75,28 @@ void play_line_game(const LineGameSettings& settings, Seed seed, std::vector<Lin
     out.push_back(example);
     state.apply(rng.below(2) == 0 ? state.random_action(rng) : greedy_action(state, rng));
   }
+}
+
+std::vector<LineExample> play_line_games(const LineGameSettings& settings, Seed seed,
+                                         std::uint64_t first, std::uint64_t games, int threads,
+                                         const std::function<bool()>& is_cancelled) {
+  std::vector<std::vector<LineExample>> played(games);
+  std::atomic<std::uint64_t> next{0};
+  std::atomic<bool> stopped{false};
+  std::mutex asking;
+  tbb::task_arena arena{threads};
+  arena.execute([&] {
+    run_tasks(threads, [&](int /*worker*/) {
+      for (std::uint64_t game = next++; game < games && !stopped; game = next++) {
+        play_line_game(settings, split(seed, first + game), played[game]);
+        const std::scoped_lock lock{asking};
+        stopped = stopped || is_cancelled();
+      }
+    });
+  });
+  std::vector<LineExample> all;
+  for (const auto& game : played) all.insert(all.end(), game.begin(), game.end());
+  return all;
 }
 
 }  // namespace tilewright::sono

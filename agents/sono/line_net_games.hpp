@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "agents/sono/line_net.hpp"
@@ -12,8 +13,8 @@ namespace tilewright::sono {
 struct LineExample {
   LinePosition position;
   std::uint8_t empty_cells = 0;
-  bool exact = false;       // the margin is that of perfect play
-  std::int8_t margin = 0;   // points of the rows minus points of the columns
+  bool exact = false;      // the margin is that of perfect play
+  std::int8_t margin = 0;  // points of the rows minus points of the columns
 };
 
 /// How games to learn from are played.
@@ -34,5 +35,11 @@ struct LineGameSettings {
 /// by perfect play from there on, and some of the last ones, each solved. Played from the state: to
 /// learn from a game one may look at all cards.
 void play_line_game(const LineGameSettings& settings, Seed seed, std::vector<LineExample>& out);
+
+/// Games number first .. first + games - 1 of a seed, in this order, played by several threads.
+/// is_cancelled: asked between games by one thread at a time; the rest is left out if it says so.
+std::vector<LineExample> play_line_games(const LineGameSettings& settings, Seed seed,
+                                         std::uint64_t first, std::uint64_t games, int threads,
+                                         const std::function<bool()>& is_cancelled);
 
 }  // namespace tilewright::sono
