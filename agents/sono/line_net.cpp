@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace tilewright::sono {
 namespace {
@@ -91,7 +92,7 @@ float LineNet::output(const Sides& sums) const {
     }
   }
   for (std::size_t j = 0; j < kHidden; ++j) value += std::max(hidden[j], 0.0F) * weights_.output[j];
-  return std::tanh(value);
+  return value;
 }
 
 float LineNet::value(const LinePosition& position) const {
@@ -102,45 +103,62 @@ float LineNet::value(const LinePosition& position) const {
     add_line(sums.mover, row(position.lines[first + i]), offset.mover);
     add_line(sums.other, row(position.lines[kSide - first + i]), offset.other);
   }
-  return output(sums);
+  return std::tanh(output(sums));
 }
 
-void LineNet::action_values(const State& state, Values& out) const {
-  out.clear();
+template <class Visit>
+void LineNet::for_each_action(const State& state, const Visit& visit) const {
   LinePosition after = LinePosition::of(state);
   const auto lines = after.lines;
   const auto mover = static_cast<std::size_t>(after.mover);
   after.mover ^= 1U;
   const Sides before = offsets(after);
   const std::size_t own = mover == 0 ? 0 : kSide;  // the first line of who places the card
+  const CellSet cells = state.playable();
+  std::array<float, kCells> of_cell{};
   int known_type = -1;
-  Sides offset;
-  Sides kept;
   for_each_bit(state.hand(state.current_player()), [&](int index) {
-    const auto type = static_cast<std::size_t>(Card{index}.type());
-    const TypesKey card = kTypeKeys[type];
-    if (Card{index}.type() != known_type) {
-      known_type = Card{index}.type();
-      offset = before;  // the card leaves the hand of who waits afterwards
+    const Card placed{index};
+    if (placed.type() != known_type) {  // cards of one type are neighbours, and do the same
+      known_type = placed.type();
+      const auto type = static_cast<std::size_t>(known_type);
+      Sides offset = before;  // the card leaves the hand of who waits afterwards
       subtract(offset.mover, weights_.cards[0][1][type]);
       subtract(offset.other, weights_.cards[1][0][type]);
-      kept = {};
+      Sides kept;
       for (std::size_t i = 0; i < kSide; ++i) {
         add_line(kept.mover, row(lines[kSide - own + i]), offset.mover);
         add_line(kept.other, row(lines[own + i]), offset.other);
       }
+      for_each_bit(cells, [&](int cell) {
+        const std::array<std::size_t, 2> crossing = {
+            static_cast<std::size_t>(cell / kSide), static_cast<std::size_t>(kSide + cell % kSide)};
+        const TypesKey line = lines[crossing[mover]];
+        const TypesKey crossed = lines[crossing[1 - mover]];
+        Sides sums = kept;
+        change_line(sums.other, row(line), row(line + kTypeKeys[type]), offset.other);
+        change_line(sums.mover, row(crossed), row(crossed + kTypeKeys[type]), offset.mover);
+        of_cell[static_cast<std::size_t>(cell)] = output(sums);
+      });
     }
-    for_each_bit(state.playable(), [&](int cell) {
-      const std::array<std::size_t, 2> crossing = {static_cast<std::size_t>(cell / kSide),
-                                                   static_cast<std::size_t>(kSide + cell % kSide)};
-      const TypesKey placed = lines[crossing[mover]];
-      const TypesKey crossed = lines[crossing[1 - mover]];
-      Sides sums = kept;
-      change_line(sums.other, row(placed), row(placed + card), offset.other);
-      change_line(sums.mover, row(crossed), row(crossed + card), offset.mover);
-      out.push(-output(sums));
-    });
+    for_each_bit(cells,
+                 [&](int cell) { visit(placed, cell, of_cell[static_cast<std::size_t>(cell)]); });
   });
+}
+
+void LineNet::action_values(const State& state, Values& out) const {
+  out.clear();
+  for_each_action(state,
+                  [&](Card /*card*/, int /*cell*/, float value) { out.push(-std::tanh(value)); });
+}
+
+LineNet::Choice LineNet::best_action(const State& state) const {
+  Choice best{{}, std::numeric_limits<float>::infinity()};
+  for_each_action(state, [&](Card card, int cell, float value) {
+    if (value < best.value) best = {Placement{card, cell}.action(), value};
+  });
+  best.value = -std::tanh(best.value);
+  return best;
 }
 
 }  // namespace tilewright::sono

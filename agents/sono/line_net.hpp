@@ -62,12 +62,23 @@ class LineNet {
   using Values = FixedList<float, State::Actions::kCapacity>;
   void action_values(const State& state, Values& out) const;
 
+  /// The highest of them and its action, of equal ones the first.
+  struct Choice {
+    Action action;
+    float value = 0;
+  };
+  [[nodiscard]] Choice best_action(const State& state) const;
+
  private:
   struct Sides {
     Vector mover{};
     Vector other{};
   };
   [[nodiscard]] Sides offsets(const LinePosition& position) const;
+  /// Calls visit(card, cell, value before the last tanh) for what follows each legal action, in the
+  /// view of who waits then.
+  template <class Visit>
+  void for_each_action(const State& state, const Visit& visit) const;
   [[nodiscard]] float output(const Sides& sums) const;
   [[nodiscard]] const Vector& row(TypesKey key) const { return table_[LineTable::index(key)]; }
 

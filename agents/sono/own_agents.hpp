@@ -8,8 +8,8 @@
 
 namespace tilewright::sono {
 
-/// The agent that only Sono has: `trained`, an information-set tree search whose leaves are valued
-/// by a trained network (agents/sono/line_net.hpp).
+/// The agent that only Sono has: `trained`, which plays by LineSearch and the trained network
+/// (agents/sono/line_search.hpp, line_net_file.hpp).
 std::vector<AgentInfo> own_agents();
 
 /// It. Precondition: settings read against own_agents().
