@@ -1,4 +1,4 @@
-"""How strong does a network become that learns from its own searches?
+"""How strong a network becomes that learns from its own searches.
 
 AlphaZero (Silver et al. 2018) for any game and any number of players: games of a search against
 itself in threads of the engine, the network evaluated natively; a replay buffer; PyTorch learns the

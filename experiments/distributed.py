@@ -1,4 +1,4 @@
-"""Do self-play and tournaments give the same results on a Ray cluster as on one machine?
+"""Self-play and tournaments on a Ray cluster, with the same results as on one machine.
 
 Both are lists of jobs that depend on nothing but their numbers: games `first` .. of a seed, and the
 i-th share of a tournament's deals. So a cluster only has to hand out jobs and put the results

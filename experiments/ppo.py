@@ -1,4 +1,4 @@
-"""How well does a player learn a game with proximal policy optimization alone, without search?
+"""How well a player learns a game with proximal policy optimization alone, without search.
 
 One file, one method: PPO (Schulman et al. 2017) with action masks, after the manner of CleanRL
 (Huang et al. 2022), on the engine's vector environment. The learner plays every seat of every game
@@ -192,7 +192,7 @@ def ppo_loss(
     entropy = choice.entropy().mean()  # type: ignore[no-untyped-call]
     loss = policy_loss + settings.value_weight * value_loss - settings.entropy * entropy
     shown = {"loss/policy": policy_loss, "loss/value": value_loss, "policy/entropy": entropy}
-    return loss, {name: float(number) for name, number in shown.items()}
+    return loss, {name: float(number.detach()) for name, number in shown.items()}
 
 
 def update(

@@ -1,4 +1,4 @@
-"""How well do lines and hands alone value a position of Sono? Trains the agent `trained`.
+"""How well lines and hands alone value a position of Sono. Trains the agent `trained`.
 
 The network (agents/sono/line_net.hpp) sees a complete position as ten multisets of cards and two
 hands. Generation 0 learns from games of the greedy policy; each later one from games in which both
@@ -79,14 +79,19 @@ class Table:
         self.row_of_key = np.full(int(lines.keys.max()) + 1, -1, np.int64)
         self.row_of_key[lines.keys] = row
         key_of_type = np.array(
-            [lines.keys[(lines.cards == 1) & (lines.copies[:, t] == 1)][0] for t in range(CARD_TYPES)]
+            [
+                lines.keys[(lines.cards == 1) & (lines.copies[:, t] == 1)][0]
+                for t in range(CARD_TYPES)
+            ]
         )
         #: [24, 13], the type that takes the place of each; [24, rows], the same for lines.
         self.types = np.array(list(symmetries()))
         complete = np.arange(len(self.keys), len(self.keys) + len(POINTS))
         self.rows = np.stack(
             [
-                np.concatenate((self.row_of_key[lines.copies[incomplete] @ key_of_type[to]], complete))
+                np.concatenate(
+                    (self.row_of_key[lines.copies[incomplete] @ key_of_type[to]], complete)
+                )
                 for to in self.types
             ]
         )
@@ -274,7 +279,7 @@ def train(settings: Settings) -> dict[str, Any]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(
-        description="Trains the network of Sono's agent `trained`.",
+        description=__doc__.splitlines()[0],
         formatter_class=argparse.ArgumentDefaultsHelpFormatter,
     )
     for field in dataclasses.fields(Settings):

@@ -1,4 +1,4 @@
-"""How far do a few features of a position go when TD(lambda) weighs them?
+"""How far a few features of a position go when TD(lambda) weighs them.
 
 The player looks one action ahead: it takes the action whose position afterwards it values highest,
 in a few worlds drawn from what it knows. What it learns from is its own play (Tesauro 1995): the

@@ -30,7 +30,9 @@ class LineExamples:
     mover: npt.NDArray[np.int32]  #: [n], 0 rows, 1 columns
     empty_cells: npt.NDArray[np.int32]  #: [n]
     exact: npt.NDArray[np.bool_]  #: [n], whether the margin is that of perfect play from here
-    margin: npt.NDArray[np.int32]  #: [n], points of the rows minus points of the columns, at the end
+    margin: npt.NDArray[
+        np.int32
+    ]  #: [n], points of the rows minus points of the columns, at the end
 
     def __len__(self) -> int:
         return len(self.mover)

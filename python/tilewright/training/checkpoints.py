@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 from pathlib import Path
 
@@ -48,10 +49,8 @@ class Checkpoints:
     def newest(self) -> tuple[int, bytes] | None:
         """Number and content of the newest whole checkpoint; None if there is none."""
         for path in reversed(self.paths()):
-            try:
+            with contextlib.suppress(BadCheckpoint):
                 return int(path.stem), read_checkpoint(path)
-            except BadCheckpoint:
-                continue
         return None
 
 
