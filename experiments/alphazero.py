@@ -206,7 +206,7 @@ def train(settings: Settings) -> Run:
     if (newest := checkpoints.newest()) is not None:
         run.restore(newest[1])
     begin = time.monotonic()
-    with SummaryWriter(settings.out) as log, Progress() as progress:  # type: ignore[no-untyped-call]
+    with SummaryWriter(settings.out) as log, Progress() as progress:
         task = progress.add_task("iterations", total=settings.iterations, completed=run.done)
         while run.done < settings.iterations:
             run.buffer = [*run.buffer, rows_of(play(run, run.done))][-settings.window :]
@@ -216,7 +216,7 @@ def train(settings: Settings) -> Run:
                 run.matches.append(match(run))
                 shown["match/score"] = run.matches[-1]["score"]
             for name, number in shown.items():
-                log.add_scalar(name, number, run.done)  # type: ignore[no-untyped-call]
+                log.add_scalar(name, number, run.done)
             checkpoints.save(run.done, run.content())
             progress.update(task, completed=run.done, description=f"loss {shown['loss/value']:.3f}")
     torch_networks.save(run.network, Path(settings.out, "network.safetensors"))

@@ -114,7 +114,7 @@ def run_jobs(
     ray.init(address, num_cpus=None if address else workers, include_dashboard=False)
     try:
         # A method of its class goes to the workers by value: they do not have this file.
-        run = ray.remote(max_retries=3)(lambda job: job.run())
+        run: Any = ray.remote(max_retries=3)(lambda job: job.run())
         waiting = [run.remote(job) for job in jobs]
         open_ = list(waiting)
         while open_:

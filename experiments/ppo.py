@@ -133,9 +133,9 @@ def collect(env: tilewright.VectorEnv, player: Player, rollout: Rollout) -> None
         rollout.masks[step] = mask
         rollout.movers[step] = env.batch.current_player
         choice, value = player(observation, mask)
-        action = choice.sample()  # type: ignore[no-untyped-call]
+        action = choice.sample()
         rollout.actions[step] = action
-        rollout.log_probs[step] = choice.log_prob(action)  # type: ignore[no-untyped-call]
+        rollout.log_probs[step] = choice.log_prob(action)
         rollout.values[step] = value.numpy()
         batch = env.step(action.numpy())
         rollout.rewards[step] = batch.rewards
@@ -182,14 +182,14 @@ def ppo_loss(
 ) -> tuple[torch.Tensor, dict[str, float]]:
     """The clipped objective, and what to show of it."""
     choice, value = player(batch["observations"], batch["masks"])
-    log_probs = choice.log_prob(batch["actions"])  # type: ignore[no-untyped-call]
+    log_probs = choice.log_prob(batch["actions"])
     ratio = torch.exp(log_probs - batch["log_probs"])
     gain = batch["advantages"]
     gain = (gain - gain.mean()) / (gain.std() + 1e-8)
     clipped = ratio.clamp(1.0 - settings.clip, 1.0 + settings.clip)
     policy_loss = -torch.min(ratio * gain, clipped * gain).mean()
     value_loss = nn.functional.mse_loss(value, batch["returns"])
-    entropy = choice.entropy().mean()  # type: ignore[no-untyped-call]
+    entropy = choice.entropy().mean()
     loss = policy_loss + settings.value_weight * value_loss - settings.entropy * entropy
     shown = {"loss/policy": policy_loss, "loss/value": value_loss, "policy/entropy": entropy}
     return loss, {name: float(number.detach()) for name, number in shown.items()}
@@ -260,7 +260,7 @@ def train(settings: Settings) -> dict[str, Any]:
     updates = max(1, settings.steps // (settings.rollout * settings.envs))
     curve: list[dict[str, float]] = []
     begin = time.monotonic()
-    with SummaryWriter(settings.out) as log, Progress() as progress:  # type: ignore[no-untyped-call]
+    with SummaryWriter(settings.out) as log, Progress() as progress:
         for number in progress.track(range(1, updates + 1), description="updates"):
             optimizer.param_groups[0]["lr"] = settings.learning_rate * (1 - (number - 1) / updates)
             collect(env, player, rollout)
@@ -282,7 +282,7 @@ def train(settings: Settings) -> dict[str, Any]:
                     }
                 )
             for name, number_shown in shown.items():
-                log.add_scalar(name, number_shown, number)  # type: ignore[no-untyped-call]
+                log.add_scalar(name, number_shown, number)
     torch.save(player.state_dict(), Path(settings.out) / "player.pt")
     result = {
         "settings": dataclasses.asdict(settings),

@@ -252,7 +252,7 @@ def train(settings: Settings) -> dict[str, Any]:
             threads=settings.threads or None,
         )
 
-    with SummaryWriter(settings.out) as log, Progress() as progress:  # type: ignore[no-untyped-call]
+    with SummaryWriter(settings.out) as log, Progress() as progress:
         for generation in progress.track(range(settings.generations), description="generations"):
             games = settings.games if generation else settings.first_games
             first = (generation + 1) << 32  # no generation plays another's games
@@ -266,7 +266,7 @@ def train(settings: Settings) -> dict[str, Any]:
             found = errors(net, test) | {"seconds": round(time.monotonic() - begin, 1)}
             curve.append(found)
             for name, number in found.items():
-                log.add_scalar(name, number, generation)  # type: ignore[no-untyped-call]
+                log.add_scalar(name, number, generation)
             progress.console.print(f"generation {generation}: {found}")
     result = {
         "settings": dataclasses.asdict(settings),

@@ -177,7 +177,7 @@ def train(settings: Settings) -> dict[str, Any]:
     optimizer = torch.optim.Adam(learner.value.parameters(), lr=settings.learning_rate)
     errors: list[float] = []
     begin = time.monotonic()
-    with SummaryWriter(settings.out) as log, Progress() as progress:  # type: ignore[no-untyped-call]
+    with SummaryWriter(settings.out) as log, Progress() as progress:
         task = progress.add_task("games", total=settings.games)
         for first in range(0, settings.games, settings.games_per_update):
             played = []
@@ -188,9 +188,9 @@ def train(settings: Settings) -> dict[str, Any]:
             with torch.no_grad():
                 error = nn.functional.mse_loss(learner.value(inputs), targets)
             errors.append(float(error))
-            log.add_scalar("loss/value", errors[-1], first)  # type: ignore[no-untyped-call]
+            log.add_scalar("loss/value", errors[-1], first)
             for _ in range(settings.epochs):
-                for part in torch.randperm(len(inputs)).split(64):
+                for part in torch.split(torch.randperm(len(inputs)), 64):
                     loss = nn.functional.mse_loss(learner.value(inputs[part]), targets[part])
                     optimizer.zero_grad()
                     loss.backward()  # type: ignore[no-untyped-call]
