@@ -39,7 +39,7 @@ cpp-test: setup
 	cmake --build --preset dev -j $(JOBS)
 	ctest --preset dev -j $(JOBS)
 
-python-test: build/stamps/package browser
+python-test: build/stamps/package .venv/train browser
 	$(VENV)/python -m pytest
 
 asan: setup ## the C++ tests under the address and undefined-behaviour sanitizers
@@ -84,7 +84,7 @@ instructions: setup ## machine instructions of a simulation and of a ply, by val
 	cmake --build --preset release -j $(JOBS) --target one_search
 	bench/instructions.sh build/release/bench
 
-lint: lint-packages build/stamps/package ## clang-format, clang-tidy, ruff, mypy, stubs
+lint: lint-packages build/stamps/package .venv/train ## clang-format, clang-tidy, ruff, mypy, stubs
 	clang-format-14 --dry-run -Werror $(CPP_FILES)
 	cmake --preset dev
 	.ci/tidy build/dev $(JOBS) core/ search/ agents/
@@ -119,6 +119,10 @@ lint-packages: packages
 .venv/stamp: requirements-dev.txt | packages
 	$(PYTHON) -m venv --clear .venv
 	$(VENV)/pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	touch $@
+
+.venv/train: requirements-train.txt .venv/stamp
+	$(VENV)/pip install --quiet --disable-pip-version-check -r requirements-train.txt
 	touch $@
 
 # Without build isolation: the tools pinned in .venv build it, and the build folder stays valid.

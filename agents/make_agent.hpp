@@ -113,7 +113,10 @@ std::vector<AgentInfo> make_catalogue() {
        expectimax_options()},
       0);
   if constexpr (HasOwnAgents<S>) {
-    for (AgentInfo& info : GameTraits<S>::OwnAgents::list()) add(std::move(info), 0);
+    using OwnAgents = typename GameTraits<S>::OwnAgents;
+    int own_endgame = 0;
+    if constexpr (requires { OwnAgents::kEndgame; }) own_endgame = OwnAgents::kEndgame;
+    for (AgentInfo& info : OwnAgents::list()) add(std::move(info), own_endgame);
   }
   return catalogue;
 }

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "agents/game_traits.hpp"
 #include "agents/sono/endgame.hpp"
 #include "agents/sono/greedy.hpp"
+#include "agents/sono/own_agents.hpp"
 #include "agents/sono/static_value.hpp"
 
 namespace tilewright {
@@ -23,6 +25,14 @@ struct GameTraits<sono::State> {
     }
   };
   using Endgame = sono::Endgame;
+  struct OwnAgents {
+    /// They search: the end is solved as by other searching agents.
+    static constexpr int kEndgame = sono::Endgame::kDefault;
+    static std::vector<AgentInfo> list() { return sono::own_agents(); }
+    static AgentPointer<sono::State> make(const AgentSettings& settings) {
+      return sono::make_own_agent(settings);
+    }
+  };
 };
 
 }  // namespace tilewright

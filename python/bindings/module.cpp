@@ -30,6 +30,7 @@ PYBIND11_MODULE(_core, module) {
   tilewright::python::bind_catalogue(module);
   tilewright::python::bind_sono(module);
   tilewright::python::bind_sono_analysis(module);
+  tilewright::python::bind_sono_learning(module);
   tilewright::python::bind_carcassonne(module);
   tilewright::python::bind_cascadia(module);
   tilewright::python::bind_game_files(module);

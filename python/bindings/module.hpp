@@ -10,6 +10,7 @@ void bind_network(pybind11::module_& module);
 void bind_catalogue(pybind11::module_& module);
 void bind_sono(pybind11::module_& module);
 void bind_sono_analysis(pybind11::module_& module);
+void bind_sono_learning(pybind11::module_& module);
 void bind_carcassonne(pybind11::module_& module);
 void bind_cascadia(pybind11::module_& module);
 void bind_tournament(pybind11::module_& module);

@@ -26,6 +26,7 @@ SMALL = {
     "flat": "flat:simulations=100",
     "expectimax": "expectimax:worlds=2,nodes=300",
     "solver": "solver:endgame=6",
+    "trained": "trained:simulations=40",
 }
 LONG_SEARCH = "mcts:simulations=100000,endgame=0"
 
