@@ -9,7 +9,7 @@ namespace tilewright::sono {
 namespace {
 
 /// So many cells before the end a playout is decided by the solver.
-constexpr int kSolvedEnd = 5;
+constexpr int kSolvedEnd = 4;
 /// The constant of UCB1, in units of returns.
 constexpr double kExploration = 0.7;
 /// Every action of the root is tried so often before any is preferred.

@@ -121,8 +121,8 @@ void print(std::uint64_t game, const Observations& observations) {
 void record(const Options& options, int threads) {
   std::atomic<std::uint64_t> next{0};
   const auto work = [&] {
+    Solver solver;  // of its own: nodes differ, results do not
     for (std::uint64_t game = next++; game < options.games; game = next++) {
-      Solver solver;  // of its own: nodes differ, results do not
       print(game, play_game(game, options, solver));
     }
   };
