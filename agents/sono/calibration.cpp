@@ -47,7 +47,7 @@ double CalibrationCurve::margin(double counted, int empty_cells) const {
   return margin_gain(cells) * counted + offset[0] + offset[1] * u + offset[2] * (cells % 2);
 }
 
-const CalibrationCurve& calibration_of(Method method) {
+const CalibrationCurve& calibration_of(Method method, bool /*acts*/) {
   static constexpr CalibrationCurve kSolvedWorlds{.slope = {3.426, -5.512},
                                                   .shift = {-0.641, 0.789, 0, 0},
                                                   .draw = {1.298, -1.699},

@@ -52,12 +52,13 @@ struct CalibrationCurve {
   [[nodiscard]] double margin_gain(int empty_cells) const;
 };
 
-/// The curve of a method: how often positions that it counts so are really won, and by how much.
-/// Solved worlds overrate what both players will know; playouts see a few replies in the tree and
-/// then play worse than players who search at every ply; what is best of several is there by luck
-/// too, and who moves last has more of an advantage than playouts show. The curves take that back.
-/// Fitted to games of the analysis against itself by `sono_calibration fit`, checked on other games
-/// (docs/games/sono.md, "Analysis"). The exact method needs none: its curve is not for use.
-const CalibrationCurve& calibration_of(Method method);
+/// The curve of a method: how often positions that it counts so are really won, and by how much,
+/// for a viewer who acts (the best placement counts) and for one who waits for the other to act.
+/// Solved worlds overrate what both players will know. Playouts see a few replies in the tree and
+/// then play worse than players who search at every ply: so they flatter who has just searched, and
+/// hardly see that it is good to move last. The curves take that back. Fitted to games of the
+/// analysis against itself by `sono_calibration fit`, checked on other games (docs/games/sono.md,
+/// "Analysis"). The exact method needs none: its curve is not for use.
+const CalibrationCurve& calibration_of(Method method, bool acts);
 
 }  // namespace tilewright::sono

@@ -86,7 +86,7 @@ class Analysis {
       outcome.margin_error = std::max(outcome.margin_error, kKnownPlayoutError);
     }
     const double worlds = known_.is_complete() ? 1 : static_cast<double>(tally.worlds);
-    const CalibrationCurve& curve = calibration_of(method);
+    const CalibrationCurve& curve = calibration_of(method, viewer_acts());
     const auto calibrated = [&](double points) {
       return curve.chances(std::clamp(points, 0.0, 1.0), worlds, empty_cells());
     };

@@ -40,11 +40,12 @@ constexpr int kSolveKnown = 10;
 
 struct Observation {
   Method method = Method::kPlayouts;
+  bool acts = true;
   int empty_cells = 0;
   double points = 0;  // as counted
   double margin = 0;  // as counted
   double worlds = 0;
-  int result = 0;  // 1 won, 0 drawn, -1 lost, for the player to move
+  int result = 0;  // 1 won, 0 drawn, -1 lost, for the viewer
   int final_margin = 0;
 };
 
@@ -56,49 +57,65 @@ struct Options {
 
 using Observations = std::vector<Observation>;
 
+int role_of(Player player) { return player == kRows ? 1 : -1; }
+
+/// What the best placement, or the position if the viewer waits, is said to lead to. The result is
+/// the viewer's role until the game is over.
+void observe(const InformationSet<State>& seen, const OutcomeTable& table, Observations& out) {
+  const MoveOutcome& best = table.moves[table.best_chance];
+  if (best.is_exact()) return;
+  const int role = role_of(seen.viewer());
+  out.push_back({best.method, seen.current_player() == seen.viewer(), kPlies - seen.ply(),
+                 best.counted.points(), best.counted_margin, static_cast<double>(best.worlds), role,
+                 role});
+}
+
+/// Of a known position that is not worth its exact solution here.
+Action choose_by_playouts(const InformationSet<State>& seen, const Options& options, Rng& rng,
+                          Solver& solver) {
+  const auto played = play_out_moves(seen, {options.settings.playouts}, rng, solver);
+  State::Actions actions;
+  seen.legal_actions(actions);
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < actions.size(); ++i) {
+    if (played.dropped[i]) continue;
+    if (played.dropped[best] || played.tallies[i].points() > played.tallies[best].points()) {
+      best = i;
+    }
+  }
+  return actions[best];
+}
+
 Action choose(const InformationSet<State>& seen, const Options& options, Rng& rng, Solver& solver,
               Observations& out) {
-  const int empty = kPlies - seen.ply();
   if (seen.known().is_complete()) {
-    if (empty <= kSolveKnown) return solver.solve(seen.known(), Objective::kMargin).best;
-    const auto played = play_out_moves(seen, {options.settings.playouts}, rng, solver);
-    State::Actions actions;
-    seen.legal_actions(actions);
-    std::size_t best = 0;
-    for (std::size_t i = 1; i < actions.size(); ++i) {
-      const auto& tally = played.tallies[i];
-      const auto& leader = played.tallies[best];
-      if (played.dropped[i]) continue;
-      if (played.dropped[best] || tally.points() > leader.points()) best = i;
-    }
-    return actions[best];
+    if (kPlies - seen.ply() > kSolveKnown) return choose_by_playouts(seen, options, rng, solver);
+    return solver.solve(seen.known(), Objective::kMargin).best;
   }
   const OutcomeTable table = outcomes(seen, options.settings, rng, solver);
-  const MoveOutcome& best = table.moves[table.best_chance];
-  if (!best.is_exact()) {
-    out.push_back({best.method, empty, best.counted.points(), best.margin,
-                   static_cast<double>(best.worlds), 0, 0});
-  }
-  return best.action;
+  observe(seen, table, out);
+  return table.moves[table.best_chance].action;
 }
 
 Observations play_game(std::uint64_t game, const Options& options, Solver& solver) {
-  Rng rng{Seed{options.first_seed + game}};
+  const Seed seed{options.first_seed + game};
+  Rng rng{seed};
   State state = State::initial(Rules{}, rng);
   Observations observations;
-  std::vector<int> roles;
   while (!state.is_terminal()) {
-    const InformationSet<State> seen{state, state.current_player()};
-    const std::size_t before = observations.size();
-    const Action action = choose(seen, options, rng, solver, observations);
-    if (observations.size() > before) roles.push_back(seen.viewer() == kRows ? 1 : -1);
-    state.apply(action);
+    const Player mover = state.current_player();
+    const InformationSet<State> waiting{state, mover == kRows ? kColumns : kRows};
+    if (!waiting.known().is_complete()) {
+      Rng other{split(seed, static_cast<std::uint64_t>(state.ply()))};  // the game goes on as ever
+      observe(waiting, outcomes(waiting, options.settings, other, solver), observations);
+    }
+    state.apply(choose(InformationSet<State>{state, mover}, options, rng, solver, observations));
   }
   const auto totals = state.points();
   const int sign = (totals[0] > totals[1] ? 1 : 0) - (totals[0] < totals[1] ? 1 : 0);
-  for (std::size_t i = 0; i < observations.size(); ++i) {
-    observations[i].result = roles[i] * sign;
-    observations[i].final_margin = roles[i] * (totals[0] - totals[1]);
+  for (Observation& one : observations) {
+    one.result *= sign;
+    one.final_margin *= totals[0] - totals[1];
   }
   return observations;
 }
@@ -108,9 +125,9 @@ void print(std::uint64_t game, const Observations& observations) {
   std::string lines;
   for (const Observation& one : observations) {
     std::array<char, 160> line{};
-    std::snprintf(line.data(), line.size(), "%llu %d %d %.6f %.6f %.0f %d %d\n",
+    std::snprintf(line.data(), line.size(), "%llu %d %d %d %.6f %.6f %.0f %d %d\n",
                   static_cast<unsigned long long>(game), static_cast<int>(one.method),
-                  one.empty_cells, one.points, one.margin, one.worlds, one.result,
+                  one.acts ? 1 : 0, one.empty_cells, one.points, one.margin, one.worlds, one.result,
                   one.final_margin);
     lines += line.data();
   }
@@ -136,8 +153,8 @@ std::vector<Observations> read(const char* path) {
   std::ifstream file{path};
   unsigned long long game = 0;
   int method = 0;
-  for (Observation one; file >> game >> method >> one.empty_cells >> one.points >> one.margin >>
-                        one.worlds >> one.result >> one.final_margin;) {
+  for (Observation one; file >> game >> method >> one.acts >> one.empty_cells >> one.points >>
+                        one.margin >> one.worlds >> one.result >> one.final_margin;) {
     one.method = static_cast<Method>(method);
     games[game].push_back(one);
   }
@@ -192,7 +209,7 @@ void print_chances(const char* title, const std::vector<Observations>& games, Se
     for (const Observation& one : game) {
       if (!selects(one)) continue;
       const Chances chances =
-          calibration_of(one.method).chances(one.points, one.worlds, one.empty_cells);
+          calibration_of(one.method, one.acts).chances(one.points, one.worlds, one.empty_cells);
       forecasts.push_back({std::min(kBands - 1, static_cast<std::size_t>(chances.win * kBands)),
                            chances.win, one.result > 0 ? 1.0 : 0.0, one.result == 0 ? 1.0 : 0.0});
     }
@@ -219,7 +236,7 @@ void print_margins(const char* title, const std::vector<Observations>& games, Se
     std::vector<Forecast> forecasts;
     for (const Observation& one : game) {
       if (!selects(one)) continue;
-      const double said = calibration_of(one.method).margin(one.margin, one.empty_cells);
+      const double said = calibration_of(one.method, one.acts).margin(one.margin, one.empty_cells);
       const double place = std::clamp(said / 4 + kBands / 2.0, 0.0, kBands - 1.0);
       counted += one.margin - one.final_margin;
       forecasts.push_back(
@@ -330,11 +347,19 @@ void print_fit(const char* title, const std::vector<Observations>& games, Select
       curve.offset[1], curve.offset[2], fewest, most);
 }
 
-bool is_playouts(const Observation& one) { return one.method == Method::kPlayouts; }
-bool is_solved(const Observation& one) { return !is_playouts(one); }
-bool is_any(const Observation& /*one*/) { return true; }
-bool is_early(const Observation& one) { return is_playouts(one) && one.empty_cells > 14; }
-bool is_late(const Observation& one) { return is_playouts(one) && one.empty_cells <= 14; }
+/// The kinds of observations that have a curve each.
+struct Kind {
+  const char* title;
+  Selects selects;
+};
+constexpr bool is_playouts(const Observation& one) { return one.method == Method::kPlayouts; }
+constexpr std::array<Kind, 4> kKinds = {{
+    {"playouts, to act", [](const Observation& one) { return is_playouts(one) && one.acts; }},
+    {"solved worlds, to act", [](const Observation& one) { return !is_playouts(one) && one.acts; }},
+    {"playouts, waiting", [](const Observation& one) { return is_playouts(one) && !one.acts; }},
+    {"solved worlds, waiting",
+     [](const Observation& one) { return !is_playouts(one) && !one.acts; }},
+}};
 
 }  // namespace
 
@@ -363,16 +388,14 @@ int main(int argc, char** argv) {
   }
   std::printf("%zu games\n", games.size());
   if (mode == "fit") {
-    print_fit("solved worlds", games, &is_solved);
-    print_fit("playouts", games, &is_playouts);
+    for (const Kind& kind : kKinds) print_fit(kind.title, games, kind.selects);
     return 0;
   }
-  print_chances("all positions with something hidden", games, &is_any);
-  print_chances("by playouts", games, &is_playouts);
-  print_chances("by playouts, more than 14 empty cells", games, &is_early);
-  print_chances("by playouts, 14 empty cells or fewer", games, &is_late);
-  print_chances("by solved worlds", games, &is_solved);
-  print_margins("by playouts", games, &is_playouts);
-  print_margins("by solved worlds", games, &is_solved);
+  print_chances("all in which the player to act does not know all", games,
+                [](const Observation& one) { return one.acts; });
+  for (const Kind& kind : kKinds) {
+    print_chances(kind.title, games, kind.selects);
+    print_margins(kind.title, games, kind.selects);
+  }
   return 0;
 }

@@ -280,7 +280,7 @@ TEST(SonoCalibration, TurnsHighCountsIntoHighChancesThatAddUpToOne) {
     for (const int empty_cells : {3, 4, 8, 9, 14, 15, 20}) {
       double last = -1;
       for (int wins = 0; wins <= 20; ++wins) {
-        const Chances chances = calibration_of(method).chances(wins / 20.0, 20, empty_cells);
+        const Chances chances = calibration_of(method, true).chances(wins / 20.0, 20, empty_cells);
         EXPECT_NEAR(chances.win + chances.draw + chances.loss, 1, 1e-12);
         EXPECT_GE(chances.draw, 0);
         EXPECT_GT(chances.win, last);
@@ -293,7 +293,7 @@ TEST(SonoCalibration, TurnsHighCountsIntoHighChancesThatAddUpToOne) {
 TEST(SonoCalibration, KeepsTheOrderOfMarginsAndMovesThemTowardsZero) {
   for (const Method method : {Method::kAllWorlds, Method::kPlayouts}) {
     for (const int empty_cells : {3, 8, 9, 15, 20}) {
-      const CalibrationCurve& curve = calibration_of(method);
+      const CalibrationCurve& curve = calibration_of(method, true);
       EXPECT_GT(curve.margin_gain(empty_cells), 0);
       EXPECT_LE(curve.margin_gain(empty_cells), 1.2);
       EXPECT_NEAR(curve.margin(6, empty_cells) - curve.margin(2, empty_cells),
