@@ -74,23 +74,23 @@ void PlayoutTree::list_replies(const State& state) {
   greedy_choices(state, choices_);
   std::array<std::int32_t, kMostReplies> nets{};
   replies_.clear();
-  for (std::size_t i = 0; i < choices_.size(); ++i) {
-    const std::int32_t net = choices_[i].net();
+  for (const GreedyChoice& choice : choices_) {
+    const std::int32_t net = choice.net();
     const bool is_full = replies_.size() == kMostReplies;
     if (is_full && net <= nets[kMostReplies - 1]) continue;
-    const auto [card, cell] = Placement::of(choices_[i].action);
+    const Placement placed = Placement::of(choice.action);
     const bool is_twin = std::any_of(replies_.begin(), replies_.end(), [&](Action other) {
-      const auto [listed, there] = Placement::of(other);
-      return there == cell && listed.type() == card.type();
+      const Placement listed = Placement::of(other);
+      return listed.cell == placed.cell && listed.card.type() == placed.card.type();
     });
     if (is_twin) continue;
-    if (!is_full) replies_.push(choices_[i].action);
+    if (!is_full) replies_.push(choice.action);
     std::size_t at = replies_.size() - 1;
     for (; at > 0 && nets[at - 1] < net; --at) {
       replies_[at] = replies_[at - 1];
       nets[at] = nets[at - 1];
     }
-    replies_[at] = choices_[i].action;
+    replies_[at] = choice.action;
     nets[at] = net;
   }
 }
