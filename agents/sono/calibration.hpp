@@ -31,7 +31,8 @@ struct Chances {
 /// Chances, an ordered logistic model of the result: with the share of points p in n worlds,
 ///   x = log((n p + 1/2) / (n (1 - p) + 1/2)), y = bend * tanh(x / bend),
 ///   P(win) = s(a y + b - c), P(loss) = s(-a y - b - c), s the logistic function,
-///   a = slope . (1, u), b = shift . (1, u, odd, odd u), c = draw . (1, u), not below 0.
+///   a = slope . (1, u), b = shift . (1, u, odd, odd u), not below 0: c = draw . (1, u) + tie d
+/// for a share d of worlds that are drawn.
 /// The bend is there because what is won in nearly all of the worlds is not won that much surer in
 /// a game than what is won in most.
 ///
@@ -42,11 +43,12 @@ struct CalibrationCurve {
   double bend = 10;
   std::array<double, 4> shift{};
   std::array<double, 2> draw{};
+  double tie = 0;
   std::array<double, 2> gain{1, 0};
   std::array<double, 3> offset{};
   int fewest_empty = 0, most_empty = 20;
 
-  [[nodiscard]] Chances chances(double points, double worlds, int empty_cells) const;
+  [[nodiscard]] Chances chances(const Chances& counted, double worlds, int empty_cells) const;
   [[nodiscard]] double margin(double counted, int empty_cells) const;
   /// What a standard error of a counted margin becomes.
   [[nodiscard]] double margin_gain(int empty_cells) const;

@@ -87,14 +87,16 @@ class Analysis {
     }
     const double worlds = known_.is_complete() ? 1 : static_cast<double>(tally.worlds);
     const CalibrationCurve& curve = calibration_of(method, viewer_acts());
-    const auto calibrated = [&](double points) {
-      return curve.chances(std::clamp(points, 0.0, 1.0), worlds, empty_cells());
+    // So much more is won, and so much less lost.
+    const auto calibrated = [&](double more) {
+      const auto [win, draw, loss] = outcome.counted;
+      const double change = std::clamp(more, -win - draw / 2, loss + draw / 2);
+      return curve.chances({win + change, draw, loss - change}, worlds, empty_cells());
     };
-    const double points = tally.points();
-    outcome.chances = calibrated(points);
-    outcome.points_error = (calibrated(points + outcome.points_error).points() -
-                            calibrated(points - outcome.points_error).points()) /
-                           2;
+    outcome.chances = calibrated(0);
+    outcome.points_error =
+        (calibrated(outcome.points_error).points() - calibrated(-outcome.points_error).points()) /
+        2;
     outcome.margin = curve.margin(tally.margin(), empty_cells());
     outcome.margin_error *= curve.margin_gain(empty_cells());
   }

@@ -42,8 +42,9 @@ struct Observation {
   Method method = Method::kPlayouts;
   bool acts = true;
   int empty_cells = 0;
-  double points = 0;  // as counted
-  double margin = 0;  // as counted
+  double points = 0;  // as counted, like the next two
+  double draws = 0;
+  double margin = 0;
   double worlds = 0;
   int result = 0;  // 1 won, 0 drawn, -1 lost, for the viewer
   int final_margin = 0;
@@ -66,8 +67,8 @@ void observe(const InformationSet<State>& seen, const OutcomeTable& table, Obser
   if (best.is_exact()) return;
   const int role = role_of(seen.viewer());
   out.push_back({best.method, seen.current_player() == seen.viewer(), kPlies - seen.ply(),
-                 best.counted.points(), best.counted_margin, static_cast<double>(best.worlds), role,
-                 role});
+                 best.counted.points(), best.counted.draw, best.counted_margin,
+                 static_cast<double>(best.worlds), role, role});
 }
 
 /// Of a known position that is not worth its exact solution here.
@@ -125,10 +126,10 @@ void print(std::uint64_t game, const Observations& observations) {
   std::string lines;
   for (const Observation& one : observations) {
     std::array<char, 160> line{};
-    std::snprintf(line.data(), line.size(), "%llu %d %d %d %.6f %.6f %.0f %d %d\n",
+    std::snprintf(line.data(), line.size(), "%llu %d %d %d %.6f %.6f %.6f %.0f %d %d\n",
                   static_cast<unsigned long long>(game), static_cast<int>(one.method),
-                  one.acts ? 1 : 0, one.empty_cells, one.points, one.margin, one.worlds, one.result,
-                  one.final_margin);
+                  one.acts ? 1 : 0, one.empty_cells, one.points, one.draws, one.margin, one.worlds,
+                  one.result, one.final_margin);
     lines += line.data();
   }
   std::fputs(lines.c_str(), stdout);
@@ -163,6 +164,11 @@ std::vector<Observations> read(const char* path) {
   return all;
 }
 
+Chances counted(const Observation& one) {
+  const double win = one.points - one.draws / 2;
+  return {win, one.draws, 1 - win - one.draws};
+}
+
 // --- The table ---------------------------------------------------------------------------------
 
 constexpr std::size_t kBands = 10;
@@ -170,13 +176,19 @@ constexpr std::size_t kBands = 10;
 /// Sums of one row of a table over games, which are independent of each other.
 struct Band {
   double positions = 0, said = 0, seen = 0, drawn = 0;
-  double squares = 0;  // of the games' sums of (seen - said)
+  double squares = 0;   // of the games' sums of (seen - said)
+  double expected = 0;  // the same, if the forecasts hold and positions were independent
   int games = 0;
+
+  /// Standard error of seen - said. Where all of a few positions end alike the games do not differ,
+  /// which does not make it sure: then what the forecasts themselves allow for counts.
+  [[nodiscard]] double error() const { return std::sqrt(std::max(squares, expected)); }
 };
 
 struct Forecast {
   std::size_t band = 0;
   double said = 0, seen = 0, drawn = 0;
+  double variance = 0;  // that `seen` has by the forecast, where it says
 };
 
 /// Adds one game's forecasts to the bands.
@@ -188,6 +200,7 @@ void add_game(const std::vector<Forecast>& game, std::array<Band, kBands>& bands
     band.said += one.said;
     band.seen += one.seen;
     band.drawn += one.drawn;
+    band.expected += one.variance;
   }
   for (std::size_t i = 0; i < kBands; ++i) {
     const double difference = here[i].seen - here[i].said;
@@ -196,6 +209,7 @@ void add_game(const std::vector<Forecast>& game, std::array<Band, kBands>& bands
     bands[i].seen += here[i].seen;
     bands[i].drawn += here[i].drawn;
     bands[i].squares += difference * difference;
+    bands[i].expected += here[i].expected;
     bands[i].games += here[i].positions > 0 ? 1 : 0;
   }
 }
@@ -209,9 +223,10 @@ void print_chances(const char* title, const std::vector<Observations>& games, Se
     for (const Observation& one : game) {
       if (!selects(one)) continue;
       const Chances chances =
-          calibration_of(one.method, one.acts).chances(one.points, one.worlds, one.empty_cells);
+          calibration_of(one.method, one.acts).chances(counted(one), one.worlds, one.empty_cells);
       forecasts.push_back({std::min(kBands - 1, static_cast<std::size_t>(chances.win * kBands)),
-                           chances.win, one.result > 0 ? 1.0 : 0.0, one.result == 0 ? 1.0 : 0.0});
+                           chances.win, one.result > 0 ? 1.0 : 0.0, one.result == 0 ? 1.0 : 0.0,
+                           chances.win * (1 - chances.win)});
     }
     add_game(forecasts, bands);
   }
@@ -220,7 +235,7 @@ void print_chances(const char* title, const std::vector<Observations>& games, Se
   for (std::size_t i = 0; i < kBands; ++i) {
     const Band& band = bands[i];
     if (band.positions == 0) continue;
-    const double error = std::sqrt(band.squares);
+    const double error = band.error();
     std::printf("%6zu - %3zu %%  %9.0f  %5d    %5.1f %%  %5.1f %%  %4.1f  %5.1f %%  %+5.1f\n",
                 10 * i, 10 * i + 10, band.positions, band.games, 100 * band.said / band.positions,
                 100 * band.seen / band.positions, 100 * error / band.positions,
@@ -240,7 +255,7 @@ void print_margins(const char* title, const std::vector<Observations>& games, Se
       const double place = std::clamp(said / 4 + kBands / 2.0, 0.0, kBands - 1.0);
       counted += one.margin - one.final_margin;
       forecasts.push_back(
-          {static_cast<std::size_t>(place), said, static_cast<double>(one.final_margin), 0});
+          {static_cast<std::size_t>(place), said, static_cast<double>(one.final_margin), 0, 0});
     }
     add_game(forecasts, bands);
   }
@@ -250,7 +265,7 @@ void print_margins(const char* title, const std::vector<Observations>& games, Se
     const Band& band = bands[i];
     positions += band.positions;
     if (band.positions == 0) continue;
-    const double error = std::sqrt(band.squares);
+    const double error = band.error();
     const int from = 4 * static_cast<int>(i) - 20;
     std::printf("%4d to %4d    %9.0f  %5d     %+6.2f  %+6.2f  %5.2f  %+5.1f\n", from, from + 4,
                 band.positions, band.games, band.said / band.positions, band.seen / band.positions,
@@ -264,7 +279,7 @@ void print_margins(const char* title, const std::vector<Observations>& games, Se
 double mean_loss(const CalibrationCurve& curve, const Observations& seen) {
   double sum = 0;
   for (const Observation& one : seen) {
-    const Chances chances = curve.chances(one.points, one.worlds, one.empty_cells);
+    const Chances chances = curve.chances(counted(one), one.worlds, one.empty_cells);
     const double hit = one.result > 0 ? chances.win : one.result < 0 ? chances.loss : chances.draw;
     sum -= std::log(std::max(hit, 1e-9));
   }
@@ -303,7 +318,10 @@ void improve(const std::vector<double*>& constants, const Loss& loss) {
   }
 }
 
-CalibrationCurve fitted(const Observations& seen) {
+/// games: that the observations come from. Few of them must not move the constants far: as if each
+/// were known beforehand to be within kPrior or so of where it starts.
+CalibrationCurve fitted(const Observations& seen, int games, bool has_ties) {
+  constexpr double kPrior = 2;
   CalibrationCurve curve;
   curve.bend = 3;
   curve.draw[0] = 0.3;
@@ -311,7 +329,17 @@ CalibrationCurve fitted(const Observations& seen) {
   for (double& one : curve.slope) constants.push_back(&one);
   for (double& one : curve.shift) constants.push_back(&one);
   for (double& one : curve.draw) constants.push_back(&one);
-  improve(constants, [&] { return curve.bend < 0.2 ? 1e9 : mean_loss(curve, seen); });
+  if (has_ties) constants.push_back(&curve.tie);
+  std::vector<double> start;
+  for (const double* one : constants) start.push_back(*one);
+  improve(constants, [&] {
+    if (curve.bend < 0.2) return 1e9;
+    double moved = 0;
+    for (std::size_t i = 0; i < constants.size(); ++i) {
+      moved += std::pow((*constants[i] - start[i]) / kPrior, 2);
+    }
+    return mean_loss(curve, seen) + moved / (2.0 * games);
+  });
   constants.clear();
   for (double& one : curve.gain) constants.push_back(&one);
   for (double& one : curve.offset) constants.push_back(&one);
@@ -319,11 +347,14 @@ CalibrationCurve fitted(const Observations& seen) {
   return curve;
 }
 
-void print_fit(const char* title, const std::vector<Observations>& games, Selects selects) {
+void print_fit(const char* title, const std::vector<Observations>& games, Selects selects,
+               bool has_ties) {
   Observations seen;
   int fewest = kPlies;
   int most = 0;
+  int num_games = 0;
   for (const Observations& game : games) {
+    num_games += std::ranges::any_of(game, selects) ? 1 : 0;
     for (const Observation& one : game) {
       if (!selects(one)) continue;
       seen.push_back(one);
@@ -332,33 +363,37 @@ void print_fit(const char* title, const std::vector<Observations>& games, Select
     }
   }
   if (seen.empty()) return;
-  const CalibrationCurve curve = fitted(seen);
+  const CalibrationCurve curve = fitted(seen, num_games, has_ties);
   CalibrationCurve raw;
   raw.draw[0] = 0.3;
-  std::printf("%s: %zu positions, loss %.4f, raw %.4f; margin off by %.2f, raw %.2f\n", title,
-              seen.size(), mean_loss(curve, seen), mean_loss(raw, seen),
+  std::printf("%s: %zu positions of %d games, loss %.4f, raw %.4f; margin off by %.2f, raw %.2f\n",
+              title, seen.size(), num_games, mean_loss(curve, seen), mean_loss(raw, seen),
               std::sqrt(mean_square(curve, seen)), std::sqrt(mean_square(raw, seen)));
   std::printf(
       "  {.slope = {%.3f, %.3f}, .bend = %.3f, .shift = {%.3f, %.3f, %.3f, %.3f},\n"
-      "   .draw = {%.3f, %.3f}, .gain = {%.3f, %.3f}, .offset = {%.3f, %.3f, %.3f},\n"
+      "   .draw = {%.3f, %.3f}, .tie = %.3f, .gain = {%.3f, %.3f}, .offset = {%.3f, %.3f, %.3f},\n"
       "   .fewest_empty = %d, .most_empty = %d}\n",
       curve.slope[0], curve.slope[1], curve.bend, curve.shift[0], curve.shift[1], curve.shift[2],
-      curve.shift[3], curve.draw[0], curve.draw[1], curve.gain[0], curve.gain[1], curve.offset[0],
-      curve.offset[1], curve.offset[2], fewest, most);
+      curve.shift[3], curve.draw[0], curve.draw[1], curve.tie, curve.gain[0], curve.gain[1],
+      curve.offset[0], curve.offset[1], curve.offset[2], fewest, most);
 }
 
 /// The kinds of observations that have a curve each.
 struct Kind {
   const char* title;
   Selects selects;
+  bool has_ties;  // whether drawn worlds tell something: among playouts there are always some
 };
 constexpr bool is_playouts(const Observation& one) { return one.method == Method::kPlayouts; }
 constexpr std::array<Kind, 4> kKinds = {{
-    {"playouts, to act", [](const Observation& one) { return is_playouts(one) && one.acts; }},
-    {"solved worlds, to act", [](const Observation& one) { return !is_playouts(one) && one.acts; }},
-    {"playouts, waiting", [](const Observation& one) { return is_playouts(one) && !one.acts; }},
+    {"playouts, to act", [](const Observation& one) { return is_playouts(one) && one.acts; },
+     false},
+    {"solved worlds, to act", [](const Observation& one) { return !is_playouts(one) && one.acts; },
+     true},
+    {"playouts, waiting", [](const Observation& one) { return is_playouts(one) && !one.acts; },
+     false},
     {"solved worlds, waiting",
-     [](const Observation& one) { return !is_playouts(one) && !one.acts; }},
+     [](const Observation& one) { return !is_playouts(one) && !one.acts; }, true},
 }};
 
 }  // namespace
@@ -388,7 +423,7 @@ int main(int argc, char** argv) {
   }
   std::printf("%zu games\n", games.size());
   if (mode == "fit") {
-    for (const Kind& kind : kKinds) print_fit(kind.title, games, kind.selects);
+    for (const Kind& kind : kKinds) print_fit(kind.title, games, kind.selects, kind.has_ties);
     return 0;
   }
   print_chances("all in which the player to act does not know all", games,

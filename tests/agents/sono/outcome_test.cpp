@@ -280,7 +280,8 @@ TEST(SonoCalibration, TurnsHighCountsIntoHighChancesThatAddUpToOne) {
     for (const int empty_cells : {3, 4, 8, 9, 14, 15, 20}) {
       double last = -1;
       for (int wins = 0; wins <= 20; ++wins) {
-        const Chances chances = calibration_of(method, true).chances(wins / 20.0, 20, empty_cells);
+        const Chances chances = calibration_of(method, true)
+                                    .chances({wins / 20.0, 0, 1 - wins / 20.0}, 20, empty_cells);
         EXPECT_NEAR(chances.win + chances.draw + chances.loss, 1, 1e-12);
         EXPECT_GE(chances.draw, 0);
         EXPECT_GT(chances.win, last);
@@ -308,8 +309,9 @@ TEST(SonoCalibration, TakesTheNearestCountOfTheSameParityOutsideItsRange) {
   curve.offset = {0, 1, 0.5};
   curve.fewest_empty = 9;
   curve.most_empty = 20;
-  EXPECT_EQ(curve.chances(0.5, 10, 7).win, curve.chances(0.5, 10, 9).win);
-  EXPECT_EQ(curve.chances(0.5, 10, 6).win, curve.chances(0.5, 10, 10).win);
+  const Chances even{0.5, 0, 0.5};
+  EXPECT_EQ(curve.chances(even, 10, 7).win, curve.chances(even, 10, 9).win);
+  EXPECT_EQ(curve.chances(even, 10, 6).win, curve.chances(even, 10, 10).win);
   EXPECT_EQ(curve.margin(1, 3), curve.margin(1, 9));
   EXPECT_NE(curve.margin(1, 9), curve.margin(1, 10));
 }
@@ -318,7 +320,7 @@ TEST(SonoCalibration, OfTheIdentityIsTheLogisticModelByHand) {
   CalibrationCurve curve;
   curve.bend = 1e6;  // as good as none
   // Nine of ten worlds: x = log(9.5 / 1.5), s(x) = 9.5 / 11.
-  const Chances chances = curve.chances(0.9, 10, 12);
+  const Chances chances = curve.chances({0.9, 0, 0.1}, 10, 12);
   EXPECT_NEAR(chances.win, 9.5 / 11, 1e-9);
   EXPECT_NEAR(chances.loss, 1.5 / 11, 1e-9);
   EXPECT_EQ(curve.margin(3.5, 12), 3.5);
