@@ -74,8 +74,9 @@ class Analysis {
     MoveOutcome& outcome = table_.moves[move];
     outcome.method = method;
     outcome.worlds = tally.worlds;
+    outcome.dropped = false;
     outcome.counted = outcome.chances = tally.chances();
-    outcome.margin = tally.margin();
+    outcome.counted_margin = outcome.margin = tally.margin();
     outcome.points_error = all ? 0 : tally.points_error();
     outcome.margin_error = all ? 0 : tally.margin_error();
     if (method == Method::kExact) return;
@@ -85,14 +86,19 @@ class Analysis {
       outcome.margin_error = std::max(outcome.margin_error, kKnownPlayoutError);
     }
     const double worlds = known_.is_complete() ? 1 : static_cast<double>(tally.worlds);
-    const auto calibrated = [&](double points) {
-      return calibration_of(method).chances(std::clamp(points, 0.0, 1.0), worlds, empty_cells());
+    const CalibrationCurve& curve = calibration_of(method, viewer_acts());
+    // So much more is won, and so much less lost.
+    const auto calibrated = [&](double more) {
+      const auto [win, draw, loss] = outcome.counted;
+      const double change = std::clamp(more, -win - draw / 2, loss + draw / 2);
+      return curve.chances({win + change, draw, loss - change}, worlds, empty_cells());
     };
-    const double points = tally.points();
-    outcome.chances = calibrated(points);
-    outcome.points_error = (calibrated(points + outcome.points_error).points() -
-                            calibrated(points - outcome.points_error).points()) /
-                           2;
+    outcome.chances = calibrated(0);
+    outcome.points_error =
+        (calibrated(outcome.points_error).points() - calibrated(-outcome.points_error).points()) /
+        2;
+    outcome.margin = curve.margin(tally.margin(), empty_cells());
+    outcome.margin_error *= curve.margin_gain(empty_cells());
   }
 
   void set_exact(std::size_t move, int rows_margin) {
@@ -108,6 +114,7 @@ class Analysis {
     const PlayoutTallies played = play_out_moves(seen_, limits, rng_, solver_);
     for (std::size_t i = 0; i < played.tallies.size(); ++i) {
       set(i, played.tallies[i], Method::kPlayouts, false);
+      table_.moves[i].dropped = played.dropped[i];
     }
     table_.complete = played.complete;
   }
@@ -141,7 +148,9 @@ class Analysis {
     const PlayoutTallies played =
         play_out_moves(seen_, PlayoutLimits{.playouts = 2 * table_.moves.size()}, rng_, solver_);
     for (std::size_t i = 0; i < table_.moves.size(); ++i) {
-      if (table_.moves[i].worlds == 0) set(i, played.tallies[i], Method::kPlayouts, false);
+      if (table_.moves[i].worlds > 0) continue;
+      set(i, played.tallies[i], Method::kPlayouts, false);
+      table_.moves[i].dropped = played.dropped[i];
     }
   }
 
@@ -218,20 +227,17 @@ class Analysis {
         return;
       }
     }
-    std::uint64_t most = 0;
-    for (const MoveOutcome& move : table_.moves) most = std::max(most, move.worlds);
     const auto better = [&](std::size_t a, std::size_t b, bool by_chance) {
       const MoveOutcome& one = table_.moves[a];
       const MoveOutcome& other = table_.moves[b];
       const double chance = one.counted.points() - other.counted.points();
-      const double margin = one.margin - other.margin;
+      const double margin = one.counted_margin - other.counted_margin;
       const double first = by_chance ? chance : margin;
       return first != 0 ? first > 0 : (by_chance ? margin : chance) > 0;
     };
     bool found = false;
     for (std::size_t i = 0; i < table_.moves.size(); ++i) {
-      // Moves that were given up after a few worlds cannot lead.
-      if (2 * table_.moves[i].worlds < most && !table_.moves[i].is_exact()) continue;
+      if (table_.moves[i].dropped) continue;
       if (!found || better(i, table_.best_chance, true)) table_.best_chance = i;
       if (!found || better(i, table_.best_margin, false)) table_.best_margin = i;
       found = true;

@@ -30,12 +30,16 @@ struct OutcomeSettings {
 struct MoveOutcome {
   Action action;
   Method method = Method::kPlayouts;
-  std::uint64_t worlds = 0;  // solved or played out
-  Chances counted;           // shares of these worlds
-  Chances chances;           // the same, calibrated; equal to `counted` if exact
-  double points_error = 0;   // standard error of chances.points(); 0 if all worlds are solved
-  double margin = 0;         // mean of own total minus other total
-  double margin_error = 0;
+  std::uint64_t worlds = 0;   // solved or played out
+  Chances counted;            // shares of these worlds
+  Chances chances;            // the same, calibrated; equal to `counted` if exact
+  double points_error = 0;    // standard error of chances.points(); 0 if all worlds are solved
+  double counted_margin = 0;  // mean of own total minus other total in these worlds
+  double margin = 0;          // the same, calibrated; equal if exact
+  double margin_error = 0;    // its standard error
+  /// Given up after a look by the tree search: what is said of it is less sure, and it cannot be
+  /// the best.
+  bool dropped = false;
 
   /// Proved: no hidden card can change the play after it.
   [[nodiscard]] bool is_exact() const { return method == Method::kExact; }
@@ -61,9 +65,11 @@ struct OutcomeTable {
 /// - Something hidden, at most `solve_cells` empty cells: every world (or a sample of them) is
 ///   solved as if it were known. With at most two empty cells that is exact, as the replies are
 ///   forced. With more it overrates what the players will know; the calibration takes that back.
-/// - Else worlds are drawn and played to the end by the greedy policy on both sides, the last cells
-///   exactly: sequential halving (Karnin, Koren & Somekh 2013) over the moves, every move in the
-///   same worlds; what is best in the end is valued again in fresh worlds.
+/// - Else a tree search over the information set (PlayoutTree) chooses the placements that may be
+///   best; these are played out in fresh worlds, the same for all, by the replies that the tree
+///   knows, then by the greedy policy on both sides, the last cells exactly.
+///
+/// Chances and margins that are not exact are calibrated (agents/sono/calibration.hpp).
 ///
 /// If the viewer does not act, `moves` has one entry with a default action, for the position as it
 /// stands. Reads only what the viewer knows. The result is a function of (seen, settings, the state

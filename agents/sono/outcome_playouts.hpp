@@ -21,14 +21,19 @@ struct PlayoutLimits {
 
 struct PlayoutTallies {
   std::vector<WorldTally> tallies;  // for each legal action by ascending id; see OutcomeTable
-  bool complete = true;             // false: stopped before the playouts were used up
+  /// Whether the action was given up after a look by the tree. What is left was valued in fresh
+  /// worlds, unless a stop came first.
+  std::vector<bool> dropped;
+  bool complete = true;  // false: stopped before the playouts were used up
 };
 
-/// Plays worlds of an information set to the end after each of the viewer's actions, or from the
-/// position itself if the viewer does not act. Sequential halving: half of the playouts go to
-/// rounds in which ever fewer moves are left, those with the best chances and those with the best
-/// margins; the other half to fresh worlds for what is best, so that a lucky choice does not count
-/// twice. In a round every move is tried in the same worlds. `solver` plays the last cells.
+/// What the viewer's actions lead to, or the position itself if the viewer does not act.
+///
+/// Half of the playouts, and half of the time if it is limited, go to a tree search over the
+/// information set (PlayoutTree). The actions that it visits most, and the one of the best margin
+/// among those it did not neglect, are then played out in fresh worlds, the same for all, by the
+/// tree's replies as far as it knows some: so a lucky choice does not count twice. `solver` plays
+/// the last cells.
 PlayoutTallies play_out_moves(const InformationSet<State>& seen, const PlayoutLimits& limits,
                               Rng& rng, Solver& solver);
 

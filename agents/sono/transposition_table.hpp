@@ -4,7 +4,10 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
+#include <new>
+#include <type_traits>
 
 namespace tilewright::sono {
 
@@ -26,8 +29,14 @@ struct Bounds {
 class TranspositionTable {
  public:
   explicit TranspositionTable(std::size_t bytes)
-      : bucket_bits_{bits_for(bytes)},
-        buckets_{std::make_unique<Bucket[]>(std::size_t{1} << bucket_bits_)} {}
+      : bucket_bits_{bits_for(bytes)}, memory_{zeros(sizeof(Bucket) * (num_buckets() + 1))} {
+    if (memory_ == nullptr) throw std::bad_alloc{};
+    // From the first whole bucket on.
+    void* start = memory_.get();
+    std::size_t space = sizeof(Bucket) * (num_buckets() + 1);
+    buckets_ = static_cast<Bucket*>(
+        std::align(alignof(Bucket), sizeof(Bucket) * num_buckets(), start, space));
+  }
 
   /// Entries written from now on are worth more than those written before.
   void start_search() { ++generation_; }
@@ -37,7 +46,7 @@ class TranspositionTable {
   /// What is known of a position; nothing known: the widest bounds.
   [[nodiscard]] Bounds probe(std::uint64_t key) const {
     for (const Entry& entry : bucket_of(key).entries) {
-      if (entry.key == key) return entry.bounds;
+      if (entry.key == key) return entry.bounds();
     }
     return {};
   }
@@ -52,22 +61,52 @@ class TranspositionTable {
       }
       if (worth(entry) < worth(*victim)) victim = &entry;
     }
-    *victim = {key, bounds, static_cast<std::uint8_t>(empty_cells), generation_};
+    *victim = Entry::of(key, bounds, static_cast<std::uint8_t>(empty_cells), generation_);
   }
 
   [[nodiscard]] std::size_t bytes() const { return sizeof(Bucket) << bucket_bits_; }
 
  private:
+  /// All bits 0: nothing is known. So a large table need not be written before it is used, which
+  /// would take longer than many a search.
   struct Entry {
-    std::uint64_t key = 0;
-    Bounds bounds;
-    std::uint8_t empty_cells = 0;
-    std::uint8_t generation = 0;
+    std::uint64_t key;
+    std::uint8_t above_least;  // lower + 127
+    std::uint8_t below_most;   // 127 - upper
+    std::uint8_t next_type;    // type + 1, so that kNoMove is 0
+    std::uint8_t cell;
+    std::uint8_t empty_cells;
+    std::uint8_t generation;
+
+    static Entry of(std::uint64_t key, const Bounds& bounds, std::uint8_t empty_cells,
+                    std::uint8_t generation) {
+      return {key,
+              static_cast<std::uint8_t>(bounds.lower + kWidest),
+              static_cast<std::uint8_t>(kWidest - bounds.upper),
+              static_cast<std::uint8_t>(bounds.type + 1),
+              bounds.cell,
+              empty_cells,
+              generation};
+    }
+    [[nodiscard]] Bounds bounds() const {
+      return {static_cast<std::int8_t>(above_least - kWidest),
+              static_cast<std::int8_t>(kWidest - below_most),
+              static_cast<std::uint8_t>(next_type - 1), cell};
+    }
+
+   private:
+    static constexpr int kWidest = 127;
   };
   struct alignas(64) Bucket {
     std::array<Entry, 4> entries;
   };
-  static_assert(sizeof(Bucket) == 64);
+  static_assert(sizeof(Bucket) == 64 && std::is_trivial_v<Bucket>);
+
+  struct Free {
+    void operator()(void* memory) const { std::free(memory); }
+  };
+  using Memory = std::unique_ptr<void, Free>;
+  static Memory zeros(std::size_t bytes) { return Memory{std::calloc(bytes, 1)}; }
 
   static unsigned bits_for(std::size_t bytes) {
     const std::size_t buckets = bytes / sizeof(Bucket);
@@ -77,11 +116,14 @@ class TranspositionTable {
     return entry.empty_cells + (entry.generation == generation_ ? 64 : 0);
   }
   [[nodiscard]] Bucket& bucket_of(std::uint64_t key) const {
-    return buckets_[static_cast<std::size_t>(key & ((std::uint64_t{1} << bucket_bits_) - 1))];
+    return buckets_[static_cast<std::size_t>(key & (num_buckets() - 1))];
   }
 
+  [[nodiscard]] std::size_t num_buckets() const { return std::size_t{1} << bucket_bits_; }
+
   unsigned bucket_bits_;
-  std::unique_ptr<Bucket[]> buckets_;
+  Memory memory_;
+  Bucket* buckets_ = nullptr;  // in memory_
   std::uint8_t generation_ = 0;
 };
 

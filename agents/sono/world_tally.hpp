@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 
@@ -31,22 +32,23 @@ struct WorldTally {
   [[nodiscard]] double points() const { return chances().points(); }
   [[nodiscard]] double margin() const { return sum / static_cast<double>(worlds); }
 
-  /// Standard errors of the means, from the sample variance; of a single world they are not known,
-  /// and taken as the widest possible.
+  /// Standard errors of the means. Few worlds that agree are not sure: one that was won and one
+  /// that was lost are counted in, and for margins one that is kUsual points off the mean.
   [[nodiscard]] double points_error() const {
-    const auto [win, draw, loss] = chances();
-    const double points = win + draw / 2;
-    return error_of(win + draw / 4 - points * points, 0.5);
+    const double n = static_cast<double>(worlds) + 2;
+    const double won = (static_cast<double>(wins) + 1) / n;
+    const double drawn = static_cast<double>(draws) / n;
+    const double points = won + drawn / 2;
+    return std::sqrt(std::max(won + drawn / 4 - points * points, 0.0) / n);
   }
   [[nodiscard]] double margin_error() const {
-    return error_of(squares / static_cast<double>(worlds) - margin() * margin(), 32);
+    const auto n = static_cast<double>(worlds);
+    const double spread = std::max(squares - sum * sum / n, 0.0) + kUsual * kUsual;
+    return std::sqrt(spread) / n;
   }
 
  private:
-  [[nodiscard]] double error_of(double variance, double widest) const {
-    if (worlds < 2) return widest;
-    return std::sqrt(std::max(variance, 0.0) / static_cast<double>(worlds - 1));
-  }
+  static constexpr double kUsual = 4;
 };
 
 }  // namespace tilewright::sono

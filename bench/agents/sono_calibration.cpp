@@ -1,21 +1,30 @@
 // Whether positions of Sono that the analysis says are won so often are won so often.
 //
-//   sono_calibration table GAMES FIRST_SEED [PLAYOUTS [THREADS]]
-//   sono_calibration fit GAMES FIRST_SEED [PLAYOUTS [THREADS]]
+//   sono_calibration record GAMES FIRST_SEED [PLAYOUTS [THREADS]] > FILE
+//   sono_calibration fit FILE
+//   sono_calibration table FILE
 //
-// Plays games of the analysis against itself, game n dealt from seed FIRST_SEED + n: each player
-// takes the placement with the best chances. Every position in which something is hidden from the
-// player to move is one observation: the chances that the analysis gives, and how the game ended.
-// `table` compares them, `fit` prints the constants of agents/sono/calibration.cpp that make the
-// results most likely; use other games for one than for the other. Standard errors are over games,
-// as the positions of one game share their end. The games do not depend on THREADS.
+// `record` plays games of the analysis against itself, game n dealt from seed FIRST_SEED + n: each
+// player takes the placement that wins most of the worlds looked at. Every position in which
+// something is hidden from the player to move is one observation, a line: the number of the game,
+// the method (as in agents/sono/calibration.hpp, from 0), empty cells, points and margin as
+// counted, worlds, and how the game ended for the player to move: result and margin. No calibration
+// has a part in that. The games do not depend on THREADS, their order in the file does.
+//
+// `fit` prints the constants of agents/sono/calibration.cpp that make the results of a file most
+// likely, `table` compares what these constants say with the results; use other games for one than
+// for the other. Standard errors are over games, as the positions of one game share their end.
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
+#include <map>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "agents/sono/outcome.hpp"
@@ -27,14 +36,18 @@ using namespace tilewright;
 using namespace tilewright::sono;
 
 /// With more empty cells a known position is played on by playouts too: quicker than to solve it.
-constexpr int kSolveKnown = 8;
+constexpr int kSolveKnown = 10;
 
 struct Observation {
   Method method = Method::kPlayouts;
+  bool acts = true;
   int empty_cells = 0;
-  double points = 0;  // as counted
+  double points = 0;  // as counted, like the next two
+  double draws = 0;
+  double margin = 0;
   double worlds = 0;
-  int result = 0;  // 1 won, 0 drawn, -1 lost, for the player to move
+  int result = 0;  // 1 won, 0 drawn, -1 lost, for the viewer
+  int final_margin = 0;
 };
 
 struct Options {
@@ -45,111 +58,220 @@ struct Options {
 
 using Observations = std::vector<Observation>;
 
+int role_of(Player player) { return player == kRows ? 1 : -1; }
+
+/// What the best placement, or the position if the viewer waits, is said to lead to. The result is
+/// the viewer's role until the game is over.
+void observe(const InformationSet<State>& seen, const OutcomeTable& table, Observations& out) {
+  const MoveOutcome& best = table.moves[table.best_chance];
+  if (best.is_exact()) return;
+  const int role = role_of(seen.viewer());
+  out.push_back({best.method, seen.current_player() == seen.viewer(), kPlies - seen.ply(),
+                 best.counted.points(), best.counted.draw, best.counted_margin,
+                 static_cast<double>(best.worlds), role, role});
+}
+
+/// Of a known position that is not worth its exact solution here.
+Action choose_by_playouts(const InformationSet<State>& seen, const Options& options, Rng& rng,
+                          Solver& solver) {
+  const auto played = play_out_moves(seen, {options.settings.playouts}, rng, solver);
+  State::Actions actions;
+  seen.legal_actions(actions);
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < actions.size(); ++i) {
+    if (played.dropped[i]) continue;
+    if (played.dropped[best] || played.tallies[i].points() > played.tallies[best].points()) {
+      best = i;
+    }
+  }
+  return actions[best];
+}
+
 Action choose(const InformationSet<State>& seen, const Options& options, Rng& rng, Solver& solver,
               Observations& out) {
-  const int empty = kPlies - seen.ply();
   if (seen.known().is_complete()) {
-    if (empty <= kSolveKnown) return solver.solve(seen.known(), Objective::kMargin).best;
-    const auto played = play_out_moves(seen, {options.settings.playouts}, rng, solver);
-    State::Actions actions;
-    seen.legal_actions(actions);
-    std::size_t best = 0;
-    for (std::size_t i = 1; i < actions.size(); ++i) {
-      const auto& tally = played.tallies[i];
-      const auto& leader = played.tallies[best];
-      if (2 * tally.worlds < leader.worlds) continue;
-      if (2 * leader.worlds < tally.worlds || tally.points() > leader.points()) best = i;
-    }
-    return actions[best];
+    if (kPlies - seen.ply() > kSolveKnown) return choose_by_playouts(seen, options, rng, solver);
+    return solver.solve(seen.known(), Objective::kMargin).best;
   }
   const OutcomeTable table = outcomes(seen, options.settings, rng, solver);
-  const MoveOutcome& best = table.moves[table.best_chance];
-  if (!best.is_exact()) {
-    out.push_back({best.method, empty, best.counted.points(), static_cast<double>(best.worlds), 0});
-  }
-  return best.action;
+  observe(seen, table, out);
+  return table.moves[table.best_chance].action;
 }
 
 Observations play_game(std::uint64_t game, const Options& options, Solver& solver) {
-  Rng rng{Seed{options.first_seed + game}};
+  const Seed seed{options.first_seed + game};
+  Rng rng{seed};
   State state = State::initial(Rules{}, rng);
   Observations observations;
-  std::vector<int> roles;
   while (!state.is_terminal()) {
-    const InformationSet<State> seen{state, state.current_player()};
-    const std::size_t before = observations.size();
-    const Action action = choose(seen, options, rng, solver, observations);
-    if (observations.size() > before) roles.push_back(seen.viewer() == kRows ? 1 : -1);
-    state.apply(action);
+    const Player mover = state.current_player();
+    const InformationSet<State> waiting{state, mover == kRows ? kColumns : kRows};
+    if (!waiting.known().is_complete()) {
+      Rng other{split(seed, static_cast<std::uint64_t>(state.ply()))};  // the game goes on as ever
+      observe(waiting, outcomes(waiting, options.settings, other, solver), observations);
+    }
+    state.apply(choose(InformationSet<State>{state, mover}, options, rng, solver, observations));
   }
   const auto totals = state.points();
   const int sign = (totals[0] > totals[1] ? 1 : 0) - (totals[0] < totals[1] ? 1 : 0);
-  for (std::size_t i = 0; i < observations.size(); ++i) observations[i].result = roles[i] * sign;
+  for (Observation& one : observations) {
+    one.result *= sign;
+    one.final_margin *= totals[0] - totals[1];
+  }
   return observations;
 }
 
-std::vector<Observations> play_games(const Options& options, int threads) {
-  std::vector<Observations> games(options.games);
+/// The observations of one game, all at once.
+void print(std::uint64_t game, const Observations& observations) {
+  std::string lines;
+  for (const Observation& one : observations) {
+    std::array<char, 160> line{};
+    std::snprintf(line.data(), line.size(), "%llu %d %d %d %.6f %.6f %.6f %.0f %d %d\n",
+                  static_cast<unsigned long long>(game), static_cast<int>(one.method),
+                  one.acts ? 1 : 0, one.empty_cells, one.points, one.draws, one.margin, one.worlds,
+                  one.result, one.final_margin);
+    lines += line.data();
+  }
+  std::fputs(lines.c_str(), stdout);
+  std::fflush(stdout);
+}
+
+void record(const Options& options, int threads) {
   std::atomic<std::uint64_t> next{0};
   const auto work = [&] {
+    Solver solver;  // of its own: nodes differ, results do not
     for (std::uint64_t game = next++; game < options.games; game = next++) {
-      Solver solver;  // of its own: nodes differ, results do not
-      games[game] = play_game(game, options, solver);
-      if (game % 100 == 0) std::fprintf(stderr, "game %d\n", static_cast<int>(game));
+      print(game, play_game(game, options, solver));
     }
   };
   std::vector<std::jthread> workers;
   for (int i = 0; i < threads; ++i) workers.emplace_back(work);
-  workers.clear();
-  return games;
 }
 
-Chances chances_of(const Observation& seen) {
-  return calibration_of(seen.method).chances(seen.points, seen.worlds, seen.empty_cells);
+/// Observations by game, from a file that `record` wrote; no game if it cannot be read.
+std::vector<Observations> read(const char* path) {
+  std::map<unsigned long long, Observations> games;
+  std::ifstream file{path};
+  unsigned long long game = 0;
+  int method = 0;
+  for (Observation one; file >> game >> method >> one.acts >> one.empty_cells >> one.points >>
+                        one.margin >> one.worlds >> one.result >> one.final_margin;) {
+    one.method = static_cast<Method>(method);
+    games[game].push_back(one);
+  }
+  std::vector<Observations> all;
+  for (auto& [number, observations] : games) all.push_back(std::move(observations));
+  return all;
+}
+
+Chances counted(const Observation& one) {
+  const double win = one.points - one.draws / 2;
+  return {win, one.draws, 1 - win - one.draws};
 }
 
 // --- The table ---------------------------------------------------------------------------------
 
-/// Sums of one row of the table, over games.
-struct Row {
-  double positions = 0, said = 0, won = 0, drawn = 0;
-  double squares = 0;  // of the games' sums of (won - said)
+constexpr std::size_t kBands = 10;
+
+/// Sums of one row of a table over games, which are independent of each other.
+struct Band {
+  double positions = 0, said = 0, seen = 0, drawn = 0;
+  double squares = 0;   // of the games' sums of (seen - said)
+  double expected = 0;  // the same, if the forecasts hold and positions were independent
   int games = 0;
+
+  /// Standard error of seen - said. Where all of a few positions end alike the games do not differ,
+  /// which does not make it sure: then what the forecasts themselves allow for counts.
+  [[nodiscard]] double error() const { return std::sqrt(std::max(squares, expected)); }
 };
 
-void print_table(const char* title, const std::vector<Observations>& games, bool (*fits)(Method)) {
-  constexpr std::size_t kRows = 10;
-  std::array<Row, kRows> rows{};
+struct Forecast {
+  std::size_t band = 0;
+  double said = 0, seen = 0, drawn = 0;
+  double variance = 0;  // that `seen` has by the forecast, where it says
+};
+
+/// Adds one game's forecasts to the bands.
+void add_game(const std::vector<Forecast>& game, std::array<Band, kBands>& bands) {
+  std::array<Band, kBands> here{};
+  for (const Forecast& one : game) {
+    Band& band = here[one.band];
+    band.positions += 1;
+    band.said += one.said;
+    band.seen += one.seen;
+    band.drawn += one.drawn;
+    band.expected += one.variance;
+  }
+  for (std::size_t i = 0; i < kBands; ++i) {
+    const double difference = here[i].seen - here[i].said;
+    bands[i].positions += here[i].positions;
+    bands[i].said += here[i].said;
+    bands[i].seen += here[i].seen;
+    bands[i].drawn += here[i].drawn;
+    bands[i].squares += difference * difference;
+    bands[i].expected += here[i].expected;
+    bands[i].games += here[i].positions > 0 ? 1 : 0;
+  }
+}
+
+using Selects = bool (*)(const Observation&);
+
+void print_chances(const char* title, const std::vector<Observations>& games, Selects selects) {
+  std::array<Band, kBands> bands{};
   for (const Observations& game : games) {
-    std::array<Row, kRows> here{};
-    for (const Observation& seen : game) {
-      if (!fits(seen.method)) continue;
-      const double win = chances_of(seen).win;
-      Row& row = here[std::min(kRows - 1, static_cast<std::size_t>(win * kRows))];
-      row.positions += 1;
-      row.said += win;
-      row.won += seen.result > 0 ? 1 : 0;
-      row.drawn += seen.result == 0 ? 1 : 0;
+    std::vector<Forecast> forecasts;
+    for (const Observation& one : game) {
+      if (!selects(one)) continue;
+      const Chances chances =
+          calibration_of(one.method, one.acts).chances(counted(one), one.worlds, one.empty_cells);
+      forecasts.push_back({std::min(kBands - 1, static_cast<std::size_t>(chances.win * kBands)),
+                           chances.win, one.result > 0 ? 1.0 : 0.0, one.result == 0 ? 1.0 : 0.0,
+                           chances.win * (1 - chances.win)});
     }
-    for (std::size_t i = 0; i < kRows; ++i) {
-      const double difference = here[i].won - here[i].said;
-      rows[i].positions += here[i].positions;
-      rows[i].said += here[i].said;
-      rows[i].won += here[i].won;
-      rows[i].drawn += here[i].drawn;
-      rows[i].squares += difference * difference;
-      rows[i].games += here[i].positions > 0 ? 1 : 0;
+    add_game(forecasts, bands);
+  }
+  std::printf("%s\nsaid to be won  positions  games  mean said     won   +-se   drawn  off/se\n",
+              title);
+  for (std::size_t i = 0; i < kBands; ++i) {
+    const Band& band = bands[i];
+    if (band.positions == 0) continue;
+    const double error = band.error();
+    std::printf("%6zu - %3zu %%  %9.0f  %5d    %5.1f %%  %5.1f %%  %4.1f  %5.1f %%  %+5.1f\n",
+                10 * i, 10 * i + 10, band.positions, band.games, 100 * band.said / band.positions,
+                100 * band.seen / band.positions, 100 * error / band.positions,
+                100 * band.drawn / band.positions, (band.seen - band.said) / error);
+  }
+}
+
+/// Margins in bands of four points, the outermost open.
+void print_margins(const char* title, const std::vector<Observations>& games, Selects selects) {
+  std::array<Band, kBands> bands{};
+  double counted = 0;
+  for (const Observations& game : games) {
+    std::vector<Forecast> forecasts;
+    for (const Observation& one : game) {
+      if (!selects(one)) continue;
+      const double said = calibration_of(one.method, one.acts).margin(one.margin, one.empty_cells);
+      const double place = std::clamp(said / 4 + kBands / 2.0, 0.0, kBands - 1.0);
+      counted += one.margin - one.final_margin;
+      forecasts.push_back(
+          {static_cast<std::size_t>(place), said, static_cast<double>(one.final_margin), 0, 0});
     }
+    add_game(forecasts, bands);
   }
-  std::printf("%s\nsaid to be won  positions  games  mean said     won   +-se   drawn\n", title);
-  for (std::size_t i = 0; i < kRows; ++i) {
-    const Row& row = rows[i];
-    if (row.positions == 0) continue;
-    std::printf("%6zu - %3zu %%  %9.0f  %5d    %5.1f %%  %5.1f %%  %4.1f  %5.1f %%\n", 10 * i,
-                10 * i + 10, row.positions, row.games, 100 * row.said / row.positions,
-                100 * row.won / row.positions, 100 * std::sqrt(row.squares) / row.positions,
-                100 * row.drawn / row.positions);
+  std::printf("%s\nmargin         positions  games  mean said    seen   +-se  off/se\n", title);
+  double positions = 0;
+  for (std::size_t i = 0; i < kBands; ++i) {
+    const Band& band = bands[i];
+    positions += band.positions;
+    if (band.positions == 0) continue;
+    const double error = band.error();
+    const int from = 4 * static_cast<int>(i) - 20;
+    std::printf("%4d to %4d    %9.0f  %5d     %+6.2f  %+6.2f  %5.2f  %+5.1f\n", from, from + 4,
+                band.positions, band.games, band.said / band.positions, band.seen / band.positions,
+                error / band.positions, (band.seen - band.said) / error);
   }
+  std::printf("counted margins are too high by %.2f\n", counted / positions);
 }
 
 // --- The fit -----------------------------------------------------------------------------------
@@ -157,81 +279,158 @@ void print_table(const char* title, const std::vector<Observations>& games, bool
 double mean_loss(const CalibrationCurve& curve, const Observations& seen) {
   double sum = 0;
   for (const Observation& one : seen) {
-    const Chances chances = curve.chances(one.points, one.worlds, one.empty_cells);
+    const Chances chances = curve.chances(counted(one), one.worlds, one.empty_cells);
     const double hit = one.result > 0 ? chances.win : one.result < 0 ? chances.loss : chances.draw;
     sum -= std::log(std::max(hit, 1e-9));
   }
   return sum / static_cast<double>(seen.size());
 }
 
-/// A pattern search: one constant at a time, with smaller and smaller steps.
-CalibrationCurve fitted(const Observations& seen) {
-  std::array<double, 6> at{1, 0, 0, 0, 0.2, 0};
-  const auto curve_at = [](const std::array<double, 6>& p) {
-    return CalibrationCurve{p[0], p[1], p[2], p[3], p[4], p[5], 0, kPlies};
-  };
-  double best = mean_loss(curve_at(at), seen);
-  for (double step = 0.25; step > 2e-3;) {
+double mean_square(const CalibrationCurve& curve, const Observations& seen) {
+  double sum = 0;
+  for (const Observation& one : seen) {
+    const double off = one.final_margin - curve.margin(one.margin, one.empty_cells);
+    sum += off * off;
+  }
+  return sum / static_cast<double>(seen.size());
+}
+
+/// A pattern search: one constant at a time, with smaller and smaller steps, for the least loss.
+template <class Loss>
+void improve(const std::vector<double*>& constants, const Loss& loss) {
+  double best = loss();
+  for (double step = 0.5; step > 1e-3;) {
     bool better = false;
-    for (double& constant : at) {
+    for (double* constant : constants) {
       for (const double change : {step, -step}) {
-        const double old = constant;
-        constant += change;
-        const double loss = mean_loss(curve_at(at), seen);
-        if (loss < best - 1e-6) {
-          best = loss;
+        const double old = *constant;
+        *constant += change;
+        const double now = loss();
+        if (now < best - 1e-7) {
+          best = now;
           better = true;
           break;
         }
-        constant = old;
+        *constant = old;
       }
     }
     if (!better) step /= 2;
   }
-  return curve_at(at);
 }
 
-void print_fit(const char* title, const std::vector<Observations>& games, bool (*fits)(Method)) {
+/// games: that the observations come from. Few of them must not move the constants far: as if each
+/// were known beforehand to be within kPrior or so of where it starts.
+CalibrationCurve fitted(const Observations& seen, int games, bool has_ties) {
+  constexpr double kPrior = 2;
+  CalibrationCurve curve;
+  curve.bend = 3;
+  curve.draw[0] = 0.3;
+  std::vector<double*> constants{&curve.bend};
+  for (double& one : curve.slope) constants.push_back(&one);
+  for (double& one : curve.shift) constants.push_back(&one);
+  for (double& one : curve.draw) constants.push_back(&one);
+  if (has_ties) constants.push_back(&curve.tie);
+  std::vector<double> start;
+  for (const double* one : constants) start.push_back(*one);
+  improve(constants, [&] {
+    if (curve.bend < 0.2) return 1e9;
+    double moved = 0;
+    for (std::size_t i = 0; i < constants.size(); ++i) {
+      moved += std::pow((*constants[i] - start[i]) / kPrior, 2);
+    }
+    return mean_loss(curve, seen) + moved / (2.0 * games);
+  });
+  constants.clear();
+  for (double& one : curve.gain) constants.push_back(&one);
+  for (double& one : curve.offset) constants.push_back(&one);
+  improve(constants, [&] { return mean_square(curve, seen); });
+  return curve;
+}
+
+void print_fit(const char* title, const std::vector<Observations>& games, Selects selects,
+               bool has_ties) {
   Observations seen;
+  int fewest = kPlies;
+  int most = 0;
+  int num_games = 0;
   for (const Observations& game : games) {
+    num_games += std::ranges::any_of(game, selects) ? 1 : 0;
     for (const Observation& one : game) {
-      if (fits(one.method)) seen.push_back(one);
+      if (!selects(one)) continue;
+      seen.push_back(one);
+      fewest = std::min(fewest, one.empty_cells);
+      most = std::max(most, one.empty_cells);
     }
   }
   if (seen.empty()) return;
-  const CalibrationCurve curve = fitted(seen);
-  std::printf("%s: %zu positions\n  {%.3f, %.3f, %.3f, %.3f, %.3f, %.3f}  loss %.4f, raw %.4f\n",
-              title, seen.size(), curve.slope, curve.slope_by_empty, curve.shift,
-              curve.shift_by_empty, curve.draw, curve.draw_by_empty, mean_loss(curve, seen),
-              mean_loss({1, 0, 0, 0, 0.2, 0, 0, kPlies}, seen));
+  const CalibrationCurve curve = fitted(seen, num_games, has_ties);
+  CalibrationCurve raw;
+  raw.draw[0] = 0.3;
+  std::printf("%s: %zu positions of %d games, loss %.4f, raw %.4f; margin off by %.2f, raw %.2f\n",
+              title, seen.size(), num_games, mean_loss(curve, seen), mean_loss(raw, seen),
+              std::sqrt(mean_square(curve, seen)), std::sqrt(mean_square(raw, seen)));
+  std::printf(
+      "  {.slope = {%.3f, %.3f}, .bend = %.3f, .shift = {%.3f, %.3f, %.3f, %.3f},\n"
+      "   .draw = {%.3f, %.3f}, .tie = %.3f, .gain = {%.3f, %.3f}, .offset = {%.3f, %.3f, %.3f},\n"
+      "   .fewest_empty = %d, .most_empty = %d}\n",
+      curve.slope[0], curve.slope[1], curve.bend, curve.shift[0], curve.shift[1], curve.shift[2],
+      curve.shift[3], curve.draw[0], curve.draw[1], curve.tie, curve.gain[0], curve.gain[1],
+      curve.offset[0], curve.offset[1], curve.offset[2], fewest, most);
 }
 
-bool is_playouts(Method method) { return method == Method::kPlayouts; }
-bool is_solved(Method method) { return method != Method::kPlayouts; }
-bool is_any(Method) { return true; }
+/// The kinds of observations that have a curve each.
+struct Kind {
+  const char* title;
+  Selects selects;
+  bool has_ties;  // whether drawn worlds tell something: among playouts there are always some
+};
+constexpr bool is_playouts(const Observation& one) { return one.method == Method::kPlayouts; }
+constexpr std::array<Kind, 4> kKinds = {{
+    {"playouts, to act", [](const Observation& one) { return is_playouts(one) && one.acts; },
+     false},
+    {"solved worlds, to act", [](const Observation& one) { return !is_playouts(one) && one.acts; },
+     true},
+    {"playouts, waiting", [](const Observation& one) { return is_playouts(one) && !one.acts; },
+     false},
+    {"solved worlds, waiting",
+     [](const Observation& one) { return !is_playouts(one) && !one.acts; }, true},
+}};
 
 }  // namespace
 
 int main(int argc, char** argv) {
   const std::string mode = argc > 1 ? argv[1] : "";
-  if (argc < 4 || (mode != "table" && mode != "fit")) {
-    std::fprintf(stderr, "usage: %s table|fit GAMES FIRST_SEED [PLAYOUTS [THREADS]]\n", argv[0]);
+  if (mode == "record" && argc >= 4) {
+    Options options;
+    options.games = std::strtoull(argv[2], nullptr, 10);
+    options.first_seed = std::strtoull(argv[3], nullptr, 10);
+    options.settings.playouts = argc > 4 ? std::strtoull(argv[4], nullptr, 10) : 1024;
+    options.settings.worlds = 24;
+    record(options, argc > 5 ? std::atoi(argv[5]) : 1);
+    return 0;
+  }
+  if ((mode != "fit" && mode != "table") || argc != 3) {
+    std::fprintf(stderr,
+                 "usage: %s record GAMES FIRST_SEED [PLAYOUTS [THREADS]] > FILE\n"
+                 "       %s fit|table FILE\n",
+                 argv[0], argv[0]);
     return 2;
   }
-  Options options;
-  options.games = std::strtoull(argv[2], nullptr, 10);
-  options.first_seed = std::strtoull(argv[3], nullptr, 10);
-  options.settings.playouts = argc > 4 ? std::strtoull(argv[4], nullptr, 10) : 1024;
-  options.settings.worlds = 24;
-  const int threads = argc > 5 ? std::atoi(argv[5]) : 1;
-  const auto games = play_games(options, threads);
+  const auto games = read(argv[2]);
+  if (games.empty()) {
+    std::fprintf(stderr, "%s: no observation in it\n", argv[2]);
+    return 2;
+  }
+  std::printf("%zu games\n", games.size());
   if (mode == "fit") {
-    print_fit("solved worlds", games, &is_solved);
-    print_fit("playouts", games, &is_playouts);
-  } else {
-    print_table("all positions with something hidden", games, &is_any);
-    print_table("by playouts", games, &is_playouts);
-    print_table("by solved worlds", games, &is_solved);
+    for (const Kind& kind : kKinds) print_fit(kind.title, games, kind.selects, kind.has_ties);
+    return 0;
+  }
+  print_chances("all in which the player to act does not know all", games,
+                [](const Observation& one) { return one.acts; });
+  for (const Kind& kind : kKinds) {
+    print_chances(kind.title, games, kind.selects);
+    print_margins(kind.title, games, kind.selects);
   }
   return 0;
 }

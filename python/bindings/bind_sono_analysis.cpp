@@ -1,7 +1,10 @@
 // What a player asks about a position of Sono: see python/tilewright/sono_analysis.py.
 #include <pybind11/stl.h>
 
+#include <algorithm>
+#include <chrono>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "agents/sono/move_table.hpp"
@@ -13,6 +16,7 @@
 #include "python/bindings/bind_game.hpp"
 #include "python/bindings/interrupt.hpp"
 #include "python/bindings/module.hpp"
+#include "search/clock.hpp"
 
 namespace tilewright::python {
 namespace {
@@ -23,9 +27,9 @@ using sono::State;
 using Seen = InformationSet<State>;
 
 /// The table of a solver that has a hard position before it is larger.
-std::size_t table_bytes(const State& state) {
+std::size_t table_bytes(const State& known) {
   constexpr int kHardCells = 10;
-  const bool hard = sono::kPlies - state.ply() > kHardCells;
+  const bool hard = known.is_complete() && sono::kPlies - known.ply() > kHardCells;
   return std::size_t{hard ? 256U : 16U} << 20U;
 }
 
@@ -104,6 +108,7 @@ py::dict outcome_dict(const sono::MoveOutcome& outcome) {
   result["points_error"] = outcome.points_error;
   result["margin"] = outcome.margin;
   result["margin_error"] = outcome.margin_error;
+  result["dropped"] = outcome.dropped;
   return result;
 }
 
@@ -173,17 +178,59 @@ void require_seat(const Seen& seen) {
   throw std::invalid_argument("sono: only a player's chances are known, not the spectator's");
 }
 
-/// Calls `use(interrupt)` without the interpreter lock; Ctrl-C ends it.
+/// Ctrl-C, or an event of Python (threading.Event) that is set: whichever comes first.
+class AnalysisStop final : public StopRequest {
+ public:
+  /// event: None for none. The caller has the interpreter lock.
+  explicit AnalysisStop(py::object event) : event_{std::move(event)} {
+    if (!event_.is_none() && !py::hasattr(event_, "is_set")) {
+      throw py::type_error("sono: stop is an event with is_set(), or None");
+    }
+    interrupt_.begin();
+  }
+
+  /// Asked by the thread that calls, which has released the lock.
+  [[nodiscard]] bool is_made() const override {
+    return interrupt_.is_made() || (!event_.is_none() && is_event_set());
+  }
+
+  /// Raises what a signal handler raised, with the lock. Whether the analysis was ended early
+  /// otherwise: by the event, or by Ctrl-C if that is to be `kept` back.
+  bool is_early(bool keeps_interrupt) {
+    try {
+      interrupt_.raise_if_made();
+    } catch (const py::error_already_set& error) {
+      if (!keeps_interrupt || !error.matches(PyExc_KeyboardInterrupt)) throw;
+      return true;
+    }
+    return is_set_;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::milliseconds kBetweenLooks{10};
+
+  bool is_event_set() const {
+    if (is_set_) return true;
+    const auto now = Clock::now();
+    if (now < next_look_) return false;
+    next_look_ = now + kBetweenLooks;
+    const py::gil_scoped_acquire locked;
+    is_set_ = py::bool_(event_.attr("is_set")());
+    return is_set_;
+  }
+
+  Interrupt interrupt_;
+  py::object event_;
+  mutable Clock::time_point next_look_ = Clock::now();
+  mutable bool is_set_ = false;
+};
+
+/// Calls `use(stop)` without the interpreter lock.
 template <class Use>
-auto unlocked(const Use& use) {
-  Interrupt interrupt;
-  interrupt.begin();
-  auto result = [&] {
-    const py::gil_scoped_release released;
-    return use(interrupt);
-  }();
-  interrupt.raise_if_made();
-  return result;
+auto unlocked(const AnalysisStop& stop, const Use& use) {
+  const py::gil_scoped_release released;
+  return use(stop);
 }
 
 py::list move_list(const Seen& seen) {
@@ -196,19 +243,25 @@ py::list move_list(const Seen& seen) {
 }
 
 py::dict outcome_table_dict(const Seen& seen, double seconds, std::uint64_t worlds,
-                            std::uint64_t playouts, int solve_cells, SeedArgument seed) {
+                            std::uint64_t playouts, int solve_cells, SeedArgument seed,
+                            py::object event, bool keeps_interrupt) {
   require_seat(seen);
+  const SearchClock clock{Budget{}};
   sono::OutcomeSettings settings;
   settings.seconds = seconds;
   settings.worlds = worlds;
   settings.playouts = playouts;
   settings.solve_cells = solve_cells;
-  const sono::OutcomeTable table = unlocked([&](const Interrupt& interrupt) {
-    settings.stop = &interrupt;
+  AnalysisStop stop{std::move(event)};
+  const sono::OutcomeTable table = unlocked(stop, [&](const StopRequest& request) {
+    settings.stop = &request;
     sono::Solver solver{table_bytes(seen.known())};
     Rng rng{seed.seed};
+    // A large table takes its time too.
+    if (seconds > 0) settings.seconds = std::max(1e-3, seconds - clock.seconds());
     return sono::outcomes(seen, settings, rng, solver);
   });
+  const bool is_early = stop.is_early(keeps_interrupt);
   py::list outcomes;
   for (const sono::MoveOutcome& outcome : table.moves) outcomes.append(outcome_dict(outcome));
   py::list line;
@@ -221,7 +274,8 @@ py::dict outcome_table_dict(const Seen& seen, double seconds, std::uint64_t worl
   result["best_margin"] = table.best_margin;
   result["possible_worlds"] = table.possible_worlds;
   result["complete"] = table.complete;
-  result["seconds"] = table.seconds;
+  result["interrupted"] = is_early && !table.complete;
+  result["seconds"] = clock.seconds();
   result["principal_variation"] = line;
   return result;
 }
@@ -236,13 +290,19 @@ py::dict solve_dict(const Seen& seen, bool margin, double seconds) {
     sono::BestMoves best;
   };
   const auto objective = margin ? sono::Objective::kMargin : sono::Objective::kOutcome;
-  const Answer answer = unlocked([&](const Interrupt& interrupt) {
+  const SearchClock clock{Budget{}};
+  AnalysisStop stop{py::none()};
+  const Answer answer = unlocked(stop, [&](const StopRequest& request) {
     sono::Solver solver{table_bytes(known)};
-    const sono::SolveLimits limits{.milliseconds = 1e3 * seconds, .stop = &interrupt};
-    Answer found{solver.solve(known, objective, limits), {}};
-    if (found.solution.exact) found.best = solver.best_moves(known, objective, limits);
+    const auto limits = [&] {
+      const double left = std::max(1e-3, seconds - clock.seconds());
+      return sono::SolveLimits{.milliseconds = seconds > 0 ? 1e3 * left : 0, .stop = &request};
+    };
+    Answer found{solver.solve(known, objective, limits()), {}};
+    if (found.solution.exact) found.best = solver.best_moves(known, objective, limits());
     return found;
   });
+  stop.is_early(false);
   const auto texts = [&](const std::vector<Action>& actions) {
     py::list list;
     for (const Action action : actions) list.append(known.action_text(action));
@@ -268,7 +328,8 @@ void bind_sono_analysis(py::module_& module) {
   module.def("sono_joker", &joker_list, py::arg("seen"), "See tilewright.sono.analyze.");
   module.def("sono_outcomes", &outcome_table_dict, py::arg("seen"), py::kw_only(),
              py::arg("seconds"), py::arg("worlds"), py::arg("playouts"), py::arg("solve_cells"),
-             py::arg("seed"), "See tilewright.sono.analyze.");
+             py::arg("seed"), py::arg("stop"), py::arg("keeps_interrupt"),
+             "See tilewright.sono.analyze.");
   module.def("sono_solve", &solve_dict, py::arg("seen"), py::kw_only(), py::arg("margin"),
              py::arg("seconds"), "See tilewright.sono.solve.");
 }

@@ -1320,6 +1320,8 @@ def sono_outcomes(
     playouts: typing.SupportsInt | typing.SupportsIndex,
     solve_cells: typing.SupportsInt | typing.SupportsIndex,
     seed: typing.SupportsIndex,
+    stop: typing.Any,
+    keeps_interrupt: bool,
 ) -> dict:
     """
     See tilewright.sono.analyze.

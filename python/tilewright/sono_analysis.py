@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
@@ -12,6 +13,8 @@ from tilewright import _core
 from tilewright.sono_tables import analysis_text
 
 if TYPE_CHECKING:
+    from threading import Event
+
     from tilewright._core import Sono, SonoInformationSet
 
 #: What an analysis costs unless it is told otherwise: worlds that are solved, and playouts.
@@ -100,6 +103,8 @@ class Outcome:
     #: Own total minus other total, and its standard error.
     margin: float
     margin_error: float
+    #: Given up after a look by the tree search: less sure than the others, and not the best.
+    dropped: bool
 
     @property
     def exact(self) -> bool:
@@ -171,22 +176,22 @@ class Analysis:
     #: With the best chances, for the viewer.
     outcome: Outcome
     possible_worlds: int
-    #: False: time ran out, and this is the best answer so far.
+    #: False: time ran out, or somebody stopped it, and this is the best answer so far.
     complete: bool
+    #: Whether it was Ctrl-C, or the event `stop`, that ended it.
+    interrupted: bool
     seconds: float
     principal_variation: tuple[str, ...]
 
     def ranked(self, by: Literal["chance", "margin"] = "chance") -> list[RatedMove]:
-        """The moves, best first; those that were given up after a few worlds come last."""
-        most = max((rated.outcome.worlds for rated in self.moves), default=0)
+        """The moves, best first; those that were given up after a first look come last."""
         best = self.best_chance if by == "chance" else self.best_margin
 
         def rank(rated: RatedMove) -> tuple[bool, bool, float, float, int]:
             outcome = rated.outcome
             points, margin = outcome.counted.points, outcome.margin
             first, second = (points, margin) if by == "chance" else (margin, points)
-            tried = outcome.exact or 2 * outcome.worlds >= most
-            return (rated.move.text != best, not tried, -first, -second, rated.move.action)
+            return (rated.move.text != best, outcome.dropped, -first, -second, rated.move.action)
 
         return sorted(self.moves, key=rank)
 
@@ -284,6 +289,8 @@ def analyze(
     playouts: int = PLAYOUTS,
     solve_cells: int = SOLVE_CELLS,
     seed: int = 1,
+    stop: Event | None = None,
+    on_interrupt: Literal["raise", "return"] = "raise",
 ) -> Analysis:
     """Everything about a position, as `viewer` (default: the player to move) sees it.
 
@@ -293,6 +300,8 @@ def analyze(
         the answer depends on the machine, else it is a function of the other arguments.
     worlds: the most worlds that are solved; if there are more, so many are drawn.
     playouts: in all, where something is hidden and more than `solve_cells` cells are empty.
+    stop: an event; once another thread has set it, the best answer so far is given.
+    on_interrupt: what Ctrl-C does: "raise" KeyboardInterrupt, or "return" the best answer so far.
 
     ValueError says what is wrong with the text or the settings.
     """
@@ -301,19 +310,30 @@ def analyze(
             raise ValueError(f"sono: {name} is a whole number above 0, not {value}")
     if not 0 <= solve_cells <= 20:
         raise ValueError(f"sono: solve_cells is from 0 to 20, not {solve_cells}")
+    if on_interrupt not in {"raise", "return"}:
+        raise ValueError(f"sono: on_interrupt is raise or return, not {on_interrupt!r}")
+    begin = time.perf_counter()
+    limit = _seconds(seconds)
     seen = as_seen(position, viewer)
+    lines = _core.sono_outlook(seen)
+    joker = _core.sono_joker(seen)
+    changes = _core.sono_moves(seen)
+    if limit > 0:
+        limit = max(limit - (time.perf_counter() - begin), 1e-3)
     found = _core.sono_outcomes(
         seen,
-        seconds=_seconds(seconds),
+        seconds=limit,
         worlds=worlds,
         playouts=playouts,
         solve_cells=solve_cells,
         seed=seed,
+        stop=stop,
+        keeps_interrupt=on_interrupt == "return",
     )
     outcomes = [_outcome(data) for data in found["outcomes"]]
     moves = tuple(
         RatedMove(_move(data, seen.viewer), outcome)
-        for data, outcome in zip(_core.sono_moves(seen), outcomes, strict=False)
+        for data, outcome in zip(changes, outcomes, strict=False)
     )
     names = {player: _core.Sono.player_name(player) for player in (0, 1)}
     return Analysis(
@@ -323,11 +343,11 @@ def analyze(
         ply=seen.ply(),
         lines=tuple(
             LineOutlook(data.pop("line"), tuple(data.pop("cards")), _distribution(data))
-            for data in _core.sono_outlook(seen)
+            for data in lines
         ),
         joker=tuple(
             JokerLine(data.pop("line"), data.pop("stands_for"), _distribution(data))
-            for data in _core.sono_joker(seen)
+            for data in joker
         ),
         joker_in_hand=any(rated.move.card == "*" for rated in moves),
         moves=moves,
@@ -336,7 +356,8 @@ def analyze(
         outcome=outcomes[found["best_chance"]],
         possible_worlds=found["possible_worlds"],
         complete=found["complete"],
-        seconds=found["seconds"],
+        interrupted=found["interrupted"],
+        seconds=time.perf_counter() - begin,
         principal_variation=tuple(found["principal_variation"]),
     )
 

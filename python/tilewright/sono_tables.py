@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from rich.console import Console
 from rich.table import Table
@@ -49,16 +49,29 @@ def _summary(analysis: Analysis) -> list[str]:
         f"{analysis.viewer} {shares}, {rest}",
     ]
     if analysis.best_chance is not None:
-        same = analysis.best_chance == analysis.best_margin
-        lines.append(
-            f"best chances: {analysis.best_chance}"
-            + (", also the best margin" if same else f"; best margin: {analysis.best_margin}")
-        )
+        chance, margin = (_all_best(analysis, by) for by in ("chance", "margin"))
+        same = ", also the best margin" if chance == margin else f"; best margin: {margin}"
+        lines.append(f"best chances: {chance}{same}")
     if analysis.principal_variation:
         lines.append("best play: " + " ".join(analysis.principal_variation))
     if not analysis.complete:
-        lines.append("stopped before the end: the best answer so far")
+        why = "interrupted" if analysis.interrupted else "out of time"
+        lines.append(f"{why}: this is the best answer so far")
     return lines
+
+
+def _all_best(analysis: Analysis, by: Literal["chance", "margin"]) -> str:
+    """The best placement, and those that are proved to be as good in chances and margin."""
+    best, *others = analysis.ranked(by)
+    equal = [
+        rated.move.text
+        for rated in others
+        if rated.outcome.exact
+        and best.outcome.exact
+        and rated.outcome.chances == best.outcome.chances
+        and rated.outcome.margin == best.outcome.margin
+    ]
+    return " or ".join([best.move.text, *equal])
 
 
 def _how(outcome: Outcome) -> str:
@@ -75,17 +88,21 @@ def _shown(analysis: Analysis, rows: int) -> list[RatedMove]:
 def _chances_table(analysis: Analysis, rows: int) -> Table:
     table = Table("placement", title="placements: chances and margin", title_justify="left")
     for name in ("win %", "draw %", "loss %", "±", "margin", "worlds"):
-        table.add_column(name, justify="right")
-    table.add_column("method")
-    for rated in _shown(analysis, rows):
+        table.add_column(name, justify="right", no_wrap=True)
+    shown = _shown(analysis, rows)
+    # One method for all is in the summary.
+    differ = len({rated.outcome.method for rated in shown}) > 1
+    if differ:
+        table.add_column("method")
+    for rated in shown:
         outcome = rated.outcome
+        method = [outcome.method] if differ else []
         table.add_row(
-            rated.move.text,
-            *_chances(outcome),
-            _margin(outcome),
-            str(outcome.worlds),
-            outcome.method,
+            rated.move.text, *_chances(outcome), _margin(outcome), str(outcome.worlds), *method
         )
+    if any(rated.outcome.dropped for rated in shown):
+        table.caption = "Placements below the first few had only a first look: less sure."
+        table.caption_justify = "left"
     return table
 
 
@@ -150,6 +167,8 @@ def _joker_lines_table(analysis: Analysis) -> Table:
 
 def _lines_table(analysis: Analysis) -> Table:
     table = Table("line", "cards", title="lines", title_justify="left")
+    table.caption = "Expected: all ways to fill a line with cards that may still come count alike."
+    table.caption_justify = "left"
     for name in ("points", "expected"):
         table.add_column(name, justify="right")
     table.add_column("points: share")

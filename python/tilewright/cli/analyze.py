@@ -78,6 +78,14 @@ def add_command(commands: Commands) -> None:
         help="Sono: playouts where worlds are not solved (default: %(default)s)",
     )
     parser.add_argument(
+        "--solve-cells",
+        type=int,
+        default=sono.SOLVE_CELLS,
+        metavar="N",
+        help="Sono: with more empty cells than this, and something hidden, play worlds out instead "
+        "of solving them (default: %(default)s)",
+    )
+    parser.add_argument(
         "--agent",
         metavar="AGENT",
         help="search with this agent (see: tilewright info agents); default: Sono's own analysis, "
@@ -103,6 +111,7 @@ def add_command(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    """Returns the exit status: that of an interrupt if Ctrl-C ended the analysis early."""
     text = positions.read_text(args.file)
     if text is None and not Path(args.file).is_dir():
         raise ValueError(f"{args.file}: this is not a text file")
@@ -110,8 +119,7 @@ def run(args: argparse.Namespace) -> int:
         position: State | InformationSet
         position, _ = positions.of_record(args.file, args.number or 0, args.ply)
         _require_game(args, tilewright.pictures.game_of(position))
-        _analyze(args, position)
-        return 0
+        return _analyze(args, position)
     if args.number is not None:
         raise ValueError(f"{args.file} is no file of recorded games: --game is for those")
     try:
@@ -119,7 +127,7 @@ def run(args: argparse.Namespace) -> int:
             _explain_grid(args, text)
         else:
             _require_game(args, game_named(text) or args.game)
-            _analyze(args, _position(text, args))
+            return _analyze(args, _position(text, args))
     except ValueError as error:
         raise ValueError(f"{args.file}: {error}") from error
     return 0
@@ -151,14 +159,13 @@ def _position(text: str, args: argparse.Namespace) -> State | InformationSet:
         raise
 
 
-def _analyze(args: argparse.Namespace, position: State | InformationSet) -> None:
+def _analyze(args: argparse.Namespace, position: State | InformationSet) -> int:
     if args.game == "sono" and position.is_terminal():
         _explain_grid(args, position.text())
-        return
+        return 0
     viewer = None if args.viewer is None else positions.player_named(position, args.viewer)
     if args.game == "sono" and args.agent is None:
-        _analyze_sono(args, position, viewer)
-        return
+        return _analyze_sono(args, position, viewer)
     if viewer is not None and viewer != position.current_player():
         raise ValueError("--viewer: only who is to move can be searched for")
     milliseconds = f":milliseconds={1000 * args.seconds:g}" if args.seconds > 0 else ""
@@ -169,11 +176,13 @@ def _analyze(args: argparse.Namespace, position: State | InformationSet) -> None
     else:
         options.print_board(position)
         print(report.table(args.rows))
+    return 0
 
 
 def _analyze_sono(
     args: argparse.Namespace, position: State | InformationSet, viewer: int | None
-) -> None:
+) -> int:
+    """Shows the analysis; after Ctrl-C what is known so far."""
     assert isinstance(position, (tilewright.Sono, tilewright.SonoInformationSet))
     analysis = sono.analyze(
         position,
@@ -181,12 +190,15 @@ def _analyze_sono(
         seconds=args.seconds,
         worlds=args.worlds,
         playouts=args.playouts,
+        solve_cells=args.solve_cells,
         seed=args.seed,
+        on_interrupt="return",
     )
     if args.json:
         print(analysis.to_json())
     else:
         show_analysis(analysis, args.rows, Console())
+    return options.INTERRUPTED if analysis.interrupted else 0
 
 
 def _explain_grid(args: argparse.Namespace, text: str) -> None:

@@ -8,10 +8,17 @@ import sys
 from collections.abc import Sequence
 
 import tilewright
-from tilewright.cli import analyze, info, merge, play, render, report, tournament, watch
-
-#: A command that was interrupted exits as the shell would have it: 128 + SIGINT.
-INTERRUPTED = 130
+from tilewright.cli import (
+    analyze,
+    info,
+    merge,
+    options,
+    play,
+    render,
+    report,
+    tournament,
+    watch,
+)
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -46,5 +53,5 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"tilewright: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return options.INTERRUPTED
     return status

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 #: What `parser.add_subparsers` returns; argparse does not name it publicly.
 Commands = Any
 
+#: A command that was interrupted exits as the shell would have it: 128 + SIGINT.
+INTERRUPTED = 130
+
 #: Whose thinking the pages show unless told otherwise.
 ANALYSTS = ["pimc", "mcts:simulations=2000"]
 

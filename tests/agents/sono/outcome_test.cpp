@@ -192,6 +192,23 @@ TEST(SonoOutcome, OfAnOpeningHasChancesWithErrorsForEveryMove) {
   }
 }
 
+TEST(SonoOutcome, OfAnOpeningValuesWhatMayBeBestInTheSameFreshWorlds) {
+  Rng rng{Seed{5}};
+  const State truth = State::initial(Rules{}, rng);
+  const OutcomeTable table = table_of(truth, kRows, {.playouts = 1200});
+  const MoveOutcome& best = table.moves[table.best_chance];
+  EXPECT_FALSE(best.dropped);
+  EXPECT_FALSE(table.moves[table.best_margin].dropped);
+  // Half of the playouts for at most four actions.
+  EXPECT_GE(best.worlds, 150U);
+  for (const MoveOutcome& move : table.moves) {
+    if (move.dropped) continue;
+    EXPECT_EQ(move.worlds, best.worlds);
+    EXPECT_LE(move.chances.points(), best.chances.points());
+    EXPECT_LE(move.margin, table.moves[table.best_margin].margin);
+  }
+}
+
 TEST(SonoOutcome, IsTheSameForTheSameSeed) {
   Rng rng{Seed{15}};
   const State truth = random_position(Rules{}, 16, rng);
@@ -260,10 +277,11 @@ TEST(SonoOutcome, OfAFinishedGameIsItsResult) {
 
 TEST(SonoCalibration, TurnsHighCountsIntoHighChancesThatAddUpToOne) {
   for (const Method method : {Method::kAllWorlds, Method::kPlayouts}) {
-    for (const int empty_cells : {3, 8, 14, 20}) {
+    for (const int empty_cells : {3, 4, 8, 9, 14, 15, 20}) {
       double last = -1;
       for (int wins = 0; wins <= 20; ++wins) {
-        const Chances chances = calibration_of(method).chances(wins / 20.0, 20, empty_cells);
+        const Chances chances = calibration_of(method, true)
+                                    .chances({wins / 20.0, 0, 1 - wins / 20.0}, 20, empty_cells);
         EXPECT_NEAR(chances.win + chances.draw + chances.loss, 1, 1e-12);
         EXPECT_GE(chances.draw, 0);
         EXPECT_GT(chances.win, last);
@@ -271,6 +289,41 @@ TEST(SonoCalibration, TurnsHighCountsIntoHighChancesThatAddUpToOne) {
       }
     }
   }
+}
+
+TEST(SonoCalibration, KeepsTheOrderOfMarginsAndMovesThemTowardsZero) {
+  for (const Method method : {Method::kAllWorlds, Method::kPlayouts}) {
+    for (const int empty_cells : {3, 8, 9, 15, 20}) {
+      const CalibrationCurve& curve = calibration_of(method, true);
+      EXPECT_GT(curve.margin_gain(empty_cells), 0);
+      EXPECT_LE(curve.margin_gain(empty_cells), 1.2);
+      EXPECT_NEAR(curve.margin(6, empty_cells) - curve.margin(2, empty_cells),
+                  4 * curve.margin_gain(empty_cells), 1e-12);
+    }
+  }
+}
+
+TEST(SonoCalibration, TakesTheNearestCountOfTheSameParityOutsideItsRange) {
+  CalibrationCurve curve;
+  curve.shift = {0, 1, 0.5, 0};
+  curve.offset = {0, 1, 0.5};
+  curve.fewest_empty = 9;
+  curve.most_empty = 20;
+  const Chances even{0.5, 0, 0.5};
+  EXPECT_EQ(curve.chances(even, 10, 7).win, curve.chances(even, 10, 9).win);
+  EXPECT_EQ(curve.chances(even, 10, 6).win, curve.chances(even, 10, 10).win);
+  EXPECT_EQ(curve.margin(1, 3), curve.margin(1, 9));
+  EXPECT_NE(curve.margin(1, 9), curve.margin(1, 10));
+}
+
+TEST(SonoCalibration, OfTheIdentityIsTheLogisticModelByHand) {
+  CalibrationCurve curve;
+  curve.bend = 1e6;  // as good as none
+  // Nine of ten worlds: x = log(9.5 / 1.5), s(x) = 9.5 / 11.
+  const Chances chances = curve.chances({0.9, 0, 0.1}, 10, 12);
+  EXPECT_NEAR(chances.win, 9.5 / 11, 1e-9);
+  EXPECT_NEAR(chances.loss, 1.5 / 11, 1e-9);
+  EXPECT_EQ(curve.margin(3.5, 12), 3.5);
 }
 
 }  // namespace
