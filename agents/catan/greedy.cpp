@@ -7,8 +7,9 @@ namespace {
 
 // In logarithms of odds.
 constexpr float kOfAWin = 100.0F;
-constexpr float kLeastGain = 0.03F;      // of an offer that is made or accepted
-constexpr float kOfPartner = 0.15F;      // what a trade is taken to bring the other side
+constexpr float kLeastGain = 0.03F;  // of an offer that is made or accepted
+constexpr float kOfPartner = 0.15F;  // what a trade is taken to bring the other side
+constexpr float kLeastGainOfOffer = kLeastGain + kOfPartner / 3;
 constexpr float kHopeOfAnOffer = 0.25F;  // that somebody accepts
 constexpr float kShareOfUnknown = 0.2F;  // of cards that cannot be placed, of each resource
 
@@ -36,6 +37,12 @@ class Choice {
       return odds_with(hand_ + monopolized(static_cast<int>(id - id::kResource)));
     }
     return value_after(action);
+  }
+
+  /// What it would bring to be taken up on an offer.
+  [[nodiscard]] float gain_of_offer(std::uint32_t id) const {
+    const Offer offer = kAllOffers[id - id::kOffer];
+    return odds_with(traded(offer.give, offer.want)) - odds_now_;
   }
 
  private:
@@ -71,9 +78,8 @@ class Choice {
   }
 
   [[nodiscard]] float value_of_offer(std::uint32_t id) const {
-    const Offer offer = kAllOffers[id - id::kOffer];
-    const float gain = odds_with(traded(offer.give, offer.want)) - odds_now_;
-    if (gain < kLeastGain + kOfPartner / 3) return odds_now_ - kLeastGain;
+    const float gain = gain_of_offer(id);
+    if (gain < kLeastGainOfOffer) return odds_now_ - kLeastGain;
     return odds_now_ + kHopeOfAnOffer * gain;
   }
 
@@ -136,6 +142,19 @@ Action greedy_action(const State& known, Rng& rng, const Weights& weights) {
     }
   }
   return best;
+}
+
+std::vector<GoodOffer> good_offers(const State& state) {
+  std::vector<GoodOffer> offers;
+  State::Actions actions;
+  state.legal_actions(actions);
+  const Choice choice{state, kWeights};
+  for (const Action action : actions) {
+    if (action.id() < id::kOffer || action.id() >= id::kBank) continue;
+    const float gain = choice.gain_of_offer(action.id());
+    if (gain >= kLeastGainOfOffer) offers.push_back({action, gain});
+  }
+  return offers;
 }
 
 }  // namespace tilewright::catan

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "agents/catan/weights.hpp"
 #include "core/games/catan/state.hpp"
 #include "core/random.hpp"
@@ -11,5 +13,14 @@ namespace tilewright::catan {
 /// is judged like any other action: by the hand behind it, with something off for what the other
 /// side gains by it. Precondition: a player acts.
 Action greedy_action(const State& known, Rng& rng, const Weights& weights = kWeights);
+
+/// An offer that would help whoever makes it, and by how much if it is accepted: in logarithms of
+/// the odds to win.
+struct GoodOffer {
+  Action action;
+  float gain = 0;
+};
+/// Those that the mover may make now, by ascending id. Precondition: state.is_complete().
+std::vector<GoodOffer> good_offers(const State& state);
 
 }  // namespace tilewright::catan
