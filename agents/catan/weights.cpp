@@ -6,33 +6,33 @@ namespace tilewright::catan {
 // clang-format off
 const Weights kWeights = {
     .setup = {
-    -1.162F,  // kPoints
+    -1.365F,  // kPoints
     0.000F,  // kPointsAbove5
     0.000F,  // kPointsAbove7
     0.000F,  // kNinePoints
-    0.608F,  // kBrick
-    -0.151F,  // kLumber
-    -0.264F,  // kWool
-    0.902F,  // kGrain
-    0.836F,  // kOre
+    1.227F,  // kBrick
+    0.537F,  // kLumber
+    0.277F,  // kWool
+    1.517F,  // kGrain
+    1.332F,  // kOre
     0.000F,  // kRobbed
-    1.135F,  // kVariety
-    0.316F,  // kRoadPair
-    0.943F,  // kForSettlements
-    0.903F,  // kForCities
-    0.624F,  // kForDevCards
-    -0.289F,  // kFreeHarbour
-    0.465F,  // kThroughAny
-    0.218F,  // kThroughHarbour
+    0.616F,  // kVariety
+    0.192F,  // kRoadPair
+    0.852F,  // kForSettlements
+    0.705F,  // kForCities
+    0.389F,  // kForDevCards
+    -0.227F,  // kFreeHarbour
+    0.481F,  // kThroughAny
+    -0.073F,  // kThroughHarbour
     0.000F,  // kSite
     0.000F,  // kTwoSites
     0.000F,  // kBestSite
-    -0.044F,  // kBeyond
-    -0.006F,  // kBestBeyond
+    0.042F,  // kBeyond
+    -0.053F,  // kBestBeyond
     0.000F,  // kSettlementsOut
-    -2.906F,  // kSettlements
+    -3.412F,  // kSettlements
     0.000F,  // kCitiesOut
-    -0.601F,  // kRoadLength
+    -0.610F,  // kRoadLength
     0.000F,  // kRoadLead
     0.000F,  // kLongestRoad
     0.000F,  // kRoadsShort
@@ -41,29 +41,29 @@ const Weights kWeights = {
     0.000F,  // kLargestArmy
     0.000F,  // kCardsHeld
     0.000F,  // kKnightsHeld
-    -0.013F,  // kBrickCards
-    -0.073F,  // kLumberCards
-    -0.314F,  // kWoolCards
-    -0.851F,  // kGrainCards
-    0.535F,  // kOreCards
-    -0.042F,  // kHasBrick
-    0.007F,  // kHasLumber
-    -0.040F,  // kHasWool
-    0.214F,  // kHasGrain
-    -0.015F,  // kHasOre
+    -0.058F,  // kBrickCards
+    0.022F,  // kLumberCards
+    -0.346F,  // kWoolCards
+    -0.618F,  // kGrainCards
+    0.330F,  // kOreCards
+    0.006F,  // kHasBrick
+    -0.005F,  // kHasLumber
+    0.041F,  // kHasWool
+    0.171F,  // kHasGrain
+    0.045F,  // kHasOre
     0.000F,  // kTooMany
-    0.202F,  // kCanRoad
+    0.144F,  // kCanRoad
     0.000F,  // kCanSettle
     0.000F,  // kCanCity
-    -0.019F,  // kCanBuy
-    -0.000F,  // kLacksForSite
-    -0.035F,  // kLacksForSettlement
-    0.030F,  // kLacksForCity
-    -0.053F,  // kLacksForDevCard
-    0.150F,  // kBankTrades
+    -0.032F,  // kCanBuy
+    0.000F,  // kLacksForSite
+    -0.053F,  // kLacksForSettlement
+    0.064F,  // kLacksForCity
+    -0.086F,  // kLacksForDevCard
+    0.220F,  // kBankTrades
     0.000F,  // kToRoll
     0.000F,  // kInTurn
-    0.022F,  // kOrder
+    -0.003F,  // kOrder
     0.000F,  // kDraws
     0.000F,  // kSteals
     0.000F,  // kIsRobbed
@@ -74,140 +74,140 @@ const Weights kWeights = {
     0.000F,  // kReturns
     },
     .early = {
-    4.464F,  // kPoints
-    0.499F,  // kPointsAbove5
-    0.553F,  // kPointsAbove7
-    0.182F,  // kNinePoints
-    0.869F,  // kBrick
-    0.634F,  // kLumber
-    0.682F,  // kWool
-    1.358F,  // kGrain
-    1.349F,  // kOre
-    1.414F,  // kRobbed
-    1.567F,  // kVariety
-    1.004F,  // kRoadPair
-    0.422F,  // kForSettlements
-    1.195F,  // kForCities
-    0.987F,  // kForDevCards
-    0.143F,  // kFreeHarbour
-    0.052F,  // kThroughAny
-    0.711F,  // kThroughHarbour
-    -0.033F,  // kSite
-    0.094F,  // kTwoSites
-    0.284F,  // kBestSite
-    -0.108F,  // kBeyond
-    0.381F,  // kBestBeyond
-    -0.228F,  // kSettlementsOut
-    0.142F,  // kSettlements
-    -0.276F,  // kCitiesOut
-    1.627F,  // kRoadLength
-    0.188F,  // kRoadLead
-    -1.108F,  // kLongestRoad
-    -0.391F,  // kRoadsShort
-    0.433F,  // kKnightsPlayed
-    0.453F,  // kArmyLead
-    -1.068F,  // kLargestArmy
-    1.496F,  // kCardsHeld
-    -0.158F,  // kKnightsHeld
-    0.198F,  // kBrickCards
-    0.124F,  // kLumberCards
-    0.091F,  // kWoolCards
-    0.109F,  // kGrainCards
-    0.180F,  // kOreCards
-    -0.004F,  // kHasBrick
-    0.009F,  // kHasLumber
-    -0.014F,  // kHasWool
-    0.080F,  // kHasGrain
-    0.053F,  // kHasOre
-    0.010F,  // kTooMany
-    0.194F,  // kCanRoad
-    0.015F,  // kCanSettle
-    0.394F,  // kCanCity
-    0.068F,  // kCanBuy
-    -0.206F,  // kLacksForSite
-    -0.146F,  // kLacksForSettlement
-    -0.311F,  // kLacksForCity
-    -0.002F,  // kLacksForDevCard
-    -0.024F,  // kBankTrades
-    0.027F,  // kToRoll
-    -0.043F,  // kInTurn
-    -0.065F,  // kOrder
-    0.395F,  // kDraws
-    -0.041F,  // kSteals
-    -0.026F,  // kIsRobbed
-    0.160F,  // kMovesRobber
-    0.307F,  // kLaysRoads
-    0.262F,  // kTakesCards
-    0.414F,  // kMonopolizes
-    -0.211F,  // kReturns
+    4.228F,  // kPoints
+    0.671F,  // kPointsAbove5
+    0.402F,  // kPointsAbove7
+    0.176F,  // kNinePoints
+    0.858F,  // kBrick
+    0.749F,  // kLumber
+    0.769F,  // kWool
+    1.274F,  // kGrain
+    1.150F,  // kOre
+    1.459F,  // kRobbed
+    1.100F,  // kVariety
+    0.659F,  // kRoadPair
+    0.203F,  // kForSettlements
+    0.285F,  // kForCities
+    0.740F,  // kForDevCards
+    0.139F,  // kFreeHarbour
+    -0.229F,  // kThroughAny
+    0.202F,  // kThroughHarbour
+    -0.025F,  // kSite
+    0.052F,  // kTwoSites
+    0.233F,  // kBestSite
+    -0.035F,  // kBeyond
+    0.358F,  // kBestBeyond
+    -0.149F,  // kSettlementsOut
+    0.391F,  // kSettlements
+    -0.219F,  // kCitiesOut
+    0.667F,  // kRoadLength
+    0.173F,  // kRoadLead
+    -0.971F,  // kLongestRoad
+    -0.071F,  // kRoadsShort
+    0.333F,  // kKnightsPlayed
+    0.529F,  // kArmyLead
+    -0.985F,  // kLargestArmy
+    1.169F,  // kCardsHeld
+    0.094F,  // kKnightsHeld
+    0.126F,  // kBrickCards
+    0.073F,  // kLumberCards
+    0.041F,  // kWoolCards
+    0.124F,  // kGrainCards
+    0.132F,  // kOreCards
+    -0.053F,  // kHasBrick
+    -0.048F,  // kHasLumber
+    0.056F,  // kHasWool
+    0.045F,  // kHasGrain
+    0.035F,  // kHasOre
+    -0.053F,  // kTooMany
+    0.160F,  // kCanRoad
+    -0.003F,  // kCanSettle
+    0.153F,  // kCanCity
+    0.058F,  // kCanBuy
+    -0.162F,  // kLacksForSite
+    -0.153F,  // kLacksForSettlement
+    -0.266F,  // kLacksForCity
+    -0.015F,  // kLacksForDevCard
+    -0.056F,  // kBankTrades
+    0.014F,  // kToRoll
+    -0.042F,  // kInTurn
+    -0.064F,  // kOrder
+    0.339F,  // kDraws
+    -0.072F,  // kSteals
+    -0.057F,  // kIsRobbed
+    0.154F,  // kMovesRobber
+    0.255F,  // kLaysRoads
+    0.245F,  // kTakesCards
+    0.413F,  // kMonopolizes
+    -0.157F,  // kReturns
     },
     .change = {
-    1.982F,  // kPoints
-    0.273F,  // kPointsAbove5
-    0.444F,  // kPointsAbove7
-    0.182F,  // kNinePoints
-    -0.306F,  // kBrick
-    0.002F,  // kLumber
-    0.039F,  // kWool
-    -0.579F,  // kGrain
-    -0.751F,  // kOre
-    -0.737F,  // kRobbed
-    -0.035F,  // kVariety
-    -0.791F,  // kRoadPair
-    -0.639F,  // kForSettlements
-    -0.586F,  // kForCities
-    -0.834F,  // kForDevCards
-    0.487F,  // kFreeHarbour
-    -0.346F,  // kThroughAny
-    -0.367F,  // kThroughHarbour
-    0.266F,  // kSite
-    0.126F,  // kTwoSites
-    -0.355F,  // kBestSite
-    0.269F,  // kBeyond
-    -0.477F,  // kBestBeyond
-    -0.171F,  // kSettlementsOut
-    -0.027F,  // kSettlements
-    -0.268F,  // kCitiesOut
-    -0.189F,  // kRoadLength
-    0.126F,  // kRoadLead
-    -0.140F,  // kLongestRoad
-    -0.161F,  // kRoadsShort
-    -0.124F,  // kKnightsPlayed
-    -0.227F,  // kArmyLead
-    0.310F,  // kLargestArmy
-    0.181F,  // kCardsHeld
-    -0.582F,  // kKnightsHeld
-    0.082F,  // kBrickCards
-    0.164F,  // kLumberCards
-    0.159F,  // kWoolCards
-    0.147F,  // kGrainCards
-    -0.031F,  // kOreCards
-    0.016F,  // kHasBrick
-    -0.012F,  // kHasLumber
-    0.028F,  // kHasWool
-    -0.044F,  // kHasGrain
-    0.056F,  // kHasOre
-    0.150F,  // kTooMany
-    -0.120F,  // kCanRoad
-    0.102F,  // kCanSettle
-    -0.159F,  // kCanCity
-    0.021F,  // kCanBuy
-    -0.314F,  // kLacksForSite
-    0.142F,  // kLacksForSettlement
-    -0.417F,  // kLacksForCity
-    0.041F,  // kLacksForDevCard
-    0.108F,  // kBankTrades
-    0.011F,  // kToRoll
-    0.069F,  // kInTurn
-    -0.108F,  // kOrder
-    0.061F,  // kDraws
-    0.092F,  // kSteals
-    -0.091F,  // kIsRobbed
-    -0.004F,  // kMovesRobber
-    0.202F,  // kLaysRoads
-    0.115F,  // kTakesCards
-    0.236F,  // kMonopolizes
-    -0.083F,  // kReturns
+    2.039F,  // kPoints
+    0.539F,  // kPointsAbove5
+    0.343F,  // kPointsAbove7
+    0.176F,  // kNinePoints
+    -0.209F,  // kBrick
+    -0.066F,  // kLumber
+    -0.185F,  // kWool
+    -0.574F,  // kGrain
+    -0.419F,  // kOre
+    -0.831F,  // kRobbed
+    0.080F,  // kVariety
+    -0.615F,  // kRoadPair
+    -0.299F,  // kForSettlements
+    -0.383F,  // kForCities
+    -0.614F,  // kForDevCards
+    0.562F,  // kFreeHarbour
+    -0.187F,  // kThroughAny
+    -0.049F,  // kThroughHarbour
+    0.101F,  // kSite
+    0.114F,  // kTwoSites
+    -0.283F,  // kBestSite
+    0.203F,  // kBeyond
+    -0.059F,  // kBestBeyond
+    -0.195F,  // kSettlementsOut
+    -0.284F,  // kSettlements
+    -0.219F,  // kCitiesOut
+    -0.612F,  // kRoadLength
+    0.508F,  // kRoadLead
+    -0.289F,  // kLongestRoad
+    -0.069F,  // kRoadsShort
+    -0.216F,  // kKnightsPlayed
+    -0.110F,  // kArmyLead
+    0.124F,  // kLargestArmy
+    0.151F,  // kCardsHeld
+    -0.385F,  // kKnightsHeld
+    0.120F,  // kBrickCards
+    0.207F,  // kLumberCards
+    0.196F,  // kWoolCards
+    0.176F,  // kGrainCards
+    0.029F,  // kOreCards
+    0.066F,  // kHasBrick
+    0.024F,  // kHasLumber
+    -0.016F,  // kHasWool
+    -0.035F,  // kHasGrain
+    0.074F,  // kHasOre
+    0.192F,  // kTooMany
+    -0.100F,  // kCanRoad
+    -0.235F,  // kCanSettle
+    -0.260F,  // kCanCity
+    -0.026F,  // kCanBuy
+    -0.382F,  // kLacksForSite
+    0.143F,  // kLacksForSettlement
+    -0.342F,  // kLacksForCity
+    0.037F,  // kLacksForDevCard
+    0.153F,  // kBankTrades
+    0.031F,  // kToRoll
+    0.034F,  // kInTurn
+    -0.201F,  // kOrder
+    0.123F,  // kDraws
+    0.054F,  // kSteals
+    -0.081F,  // kIsRobbed
+    -0.012F,  // kMovesRobber
+    0.077F,  // kLaysRoads
+    0.070F,  // kTakesCards
+    0.251F,  // kMonopolizes
+    -0.127F,  // kReturns
     },
 };
 // clang-format on
