@@ -61,7 +61,9 @@ def loss_and_slope(weights: np.ndarray, samples: Samples, staged: bool) -> tuple
     first = weights[:count].astype(np.float32)
     scores = samples.features @ first
     if staged:
-        scores = scores + samples.stage[:, None] * (samples.features @ weights[count:].astype(np.float32))
+        scores = scores + samples.stage[:, None] * (
+            samples.features @ weights[count:].astype(np.float32)
+        )
     scores = np.where(samples.plays, scores, -np.inf)
     scores -= scores.max(axis=1, keepdims=True)
     chances = np.exp(scores)
@@ -97,7 +99,10 @@ def fit(samples: Samples, staged: bool, name: str) -> np.ndarray:
 
 
 def table(name: str, weights: np.ndarray, names: list[str]) -> str:
-    rows = "".join(f"    {weight:.3f}F,  // {feature}\n" for weight, feature in zip(weights, names, strict=True))
+    rows = "".join(
+        f"    {weight:.3f}F,  // {feature}\n"
+        for weight, feature in zip(weights, names, strict=True)
+    )
     return f"    .{name} = {{\n{rows}    }},\n"
 
 
