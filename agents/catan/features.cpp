@@ -15,30 +15,6 @@ float& at(FeatureRow& row, Feature first, std::size_t kind) {
   return row[static_cast<std::size_t>(first) + kind];
 }
 
-/// Expected cards a roll, in 36ths: of each resource, and what the robber keeps away.
-struct Production {
-  std::array<std::array<int, kResources>, kSeats> cards{};
-  std::array<int, kSeats> robbed{};
-};
-
-Production production_of(const State& state) {
-  Production production;
-  for (int hex = 0; hex < kHexes; ++hex) {
-    const int pips = pips_of(state.board().number(hex));
-    const int terrain = state.board().terrain(hex);
-    if (pips == 0 || terrain == kDesert) continue;
-    for (std::size_t seat = 0; seat < kSeats; ++seat) {
-      const int yield = state.yield(hex, seat) * pips;
-      if (hex == state.robber()) {
-        production.robbed[seat] += yield;
-      } else {
-        production.cards[seat][static_cast<std::size_t>(terrain)] += yield;
-      }
-    }
-  }
-  return production;
-}
-
 int site_pips(const State& state, int vertex) {
   int pips = 0;
   for (const auto hex : kIsland.hexes[static_cast<std::size_t>(vertex)]) {
@@ -47,21 +23,36 @@ int site_pips(const State& state, int vertex) {
   return pips;
 }
 
-void read_production(const Production& production, unsigned harbours, std::size_t seat,
-                     FeatureRow& row) {
+void read_production(const State& state, std::size_t seat, FeatureRow& row) {
+  std::array<int, kResources + 1> pips{};  // of each terrain, the desert's too
+  int robbed = 0;
+  const IslandNetwork& network = state.network();
+  network.buildings(seat).for_each([&](int vertex) {
+    const int yield = network.cities().contains(vertex) ? 2 : 1;
+    for (const auto hex : kIsland.hexes[static_cast<std::size_t>(vertex)]) {
+      if (hex == Island::kNone) continue;
+      const int cards = yield * pips_of(state.board().number(hex));
+      if (hex == state.robber()) {
+        robbed += cards;
+      } else {
+        pips[static_cast<std::size_t>(state.board().terrain(hex))] += cards;
+      }
+    }
+  });
+  const unsigned harbours = state.harbours(Player{seat});
   std::array<float, kResources> cards{};
   float total = 0;
   float variety = 0;
   float traded = 0;
   for (std::size_t kind = 0; kind < kResources; ++kind) {
-    cards[kind] = kOfPips * static_cast<float>(production.cards[seat][kind]);
+    cards[kind] = kOfPips * static_cast<float>(pips[kind]);
     at(row, Feature::kBrick, kind) = 2 * cards[kind];
     total += cards[kind];
     variety += std::min(1.0F, 12 * cards[kind]);
     if ((harbours >> kind & 1U) != 0) traded += cards[kind];
   }
   const auto& [brick, lumber, wool, grain, ore] = cards;
-  at(row, Feature::kRobbed) = 2 * kOfPips * static_cast<float>(production.robbed[seat]);
+  at(row, Feature::kRobbed) = 2 * kOfPips * static_cast<float>(robbed);
   at(row, Feature::kVariety) = 0.2F * variety;
   at(row, Feature::kRoadPair) = 3 * std::min(brick, lumber);
   at(row, Feature::kForSettlements) = 4 * std::min(std::min(brick, lumber), std::min(wool, grain));
@@ -138,10 +129,13 @@ void read_points(int points, FeatureRow& row) {
 
 /// What is about to happen.
 void read_turn(const State& state, FeatureTable& out) {
+  out.is_setup = state.phase() == Phase::kSetupSettlement || state.phase() == Phase::kSetupRoad;
   const std::size_t mover = state.mover().index();
   const auto players = static_cast<std::size_t>(state.num_players());
   for (std::size_t seat = 0; seat < players; ++seat) {
     const std::size_t wait = (seat + players - mover) % players;
+    constexpr auto kFirst = static_cast<std::ptrdiff_t>(Feature::kToRoll);
+    std::fill(out.rows[seat].begin() + kFirst, out.rows[seat].end(), 0.0F);
     at(out.rows[seat], Feature::kOrder) = static_cast<float>(wait) / static_cast<float>(players);
     const Player player{seat};
     if (state.phase() == Phase::kDiscard && state.hand_size(player) > kLargestSafeHand) {
@@ -180,12 +174,10 @@ void read_hidden_hand(int size, FeatureRow& row) {
 }
 
 void read_common(const State& state, FeatureTable& out) {
-  out.is_setup = state.phase() == Phase::kSetupSettlement || state.phase() == Phase::kSetupRoad;
-  const Production production = production_of(state);
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(state.num_players()); ++seat) {
     FeatureRow& row = out.rows[seat];
     row.fill(0);
-    read_production(production, state.harbours(Player{seat}), seat, row);
+    read_production(state, seat, row);
     read_room(state, seat, row);
     read_pieces(state, seat, row);
     read_races(state, seat, row);
@@ -270,6 +262,26 @@ void read_features(const State& state, Player viewer, FeatureTable& out) {
     read_hidden_hand(state.hand_size(player), row);
   }
   out.stage = stage_of(most);
+}
+
+void update_features(const State& after, Player viewer, Change change, FeatureTable& table) {
+  int most = 0;
+  const std::size_t own = viewer.index();
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(after.num_players()); ++seat) {
+    FeatureRow& row = table.rows[seat];
+    if (change == Change::kRobber || (change == Change::kBuilding && seat == own)) {
+      read_production(after, seat, row);
+    }
+    if (change == Change::kBuilding || change == Change::kRoad) read_room(after, seat, row);
+    read_races(after, seat, row);
+    if (seat == own) continue;
+    most = std::max(most, after.public_points(Player{seat}));
+    read_points(after.public_points(Player{seat}), row);
+  }
+  read_pieces(after, own, table.rows[own]);
+  read_secrets(after, own, table.rows[own], most);
+  read_turn(after, table);
+  table.stage = stage_of(most);
 }
 
 }  // namespace tilewright::catan

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 
 #include "core/games/catan/state.hpp"
 
@@ -92,6 +93,10 @@ void read_features(const State& state, FeatureTable& out);
 /// The same as far as `viewer` knows: of others by what is public. Their cards and development
 /// cards count by their numbers.
 void read_features(const State& state, Player viewer, FeatureTable& out);
+/// What an action of the viewer's changed, besides their own cards.
+enum class Change : std::uint8_t { kTurn, kRoad, kBuilding, kRobber };
+/// Brings what `viewer` knew before an action of theirs to what they know after it.
+void update_features(const State& after, Player viewer, Change change, FeatureTable& table);
 /// Sets those features of a row that the hand makes, for a hand of one's choice. `row` has been
 /// read from `state`.
 void read_hand(const State& state, std::size_t seat, Cards hand, FeatureRow& row);

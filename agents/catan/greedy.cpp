@@ -101,11 +101,18 @@ class Choice {
     return odds_after_trade(traded(offer.give, offer.want), seat);
   }
 
+  static Change change_by(Action action) {
+    const std::uint32_t id = action.id();
+    if (id < id::kRoad) return Change::kBuilding;
+    if (id < id::kRoll) return Change::kRoad;
+    return id >= id::kRobber && id < id::kVictim ? Change::kRobber : Change::kTurn;
+  }
+
   [[nodiscard]] float value_after(Action action) {
     State after = state_;
     after.apply(action);
     if (after.is_terminal()) return after.winner() == static_cast<int>(own_.index()) ? kOfAWin : 0;
-    after_.read(after, own_);
+    after_.read_after(now_, after, own_, change_by(action));
     return after_.log_odds(own_.index());
   }
 

@@ -21,6 +21,12 @@ class Standing {
     read_features(state, viewer, table_);
     set_scores(state);
   }
+  /// As far as `viewer` knows after an action of theirs, from what they knew `before` it.
+  void read_after(const Standing& before, const State& after, Player viewer, Change change) {
+    table_ = before.table_;
+    update_features(after, viewer, change, table_);
+    set_scores(after);
+  }
 
   [[nodiscard]] float score(std::size_t seat) const { return scores_[seat]; }
   /// The score of a seat if it had another hand. Precondition: `state` is what was read.
