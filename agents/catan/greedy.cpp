@@ -111,7 +111,9 @@ class Choice {
   [[nodiscard]] float value_after(Action action) {
     State after = state_;
     after.apply(action);
-    if (after.is_terminal()) return after.winner() == static_cast<int>(own_.index()) ? kOfAWin : 0;
+    if (after.is_terminal()) {
+      return after.winner() == static_cast<int>(own_.index()) ? kOfAWin : -kOfAWin;
+    }
     after_.read_after(now_, after, own_, change_by(action));
     return after_.log_odds(own_.index());
   }

@@ -6,33 +6,33 @@ namespace tilewright::catan {
 // clang-format off
 const Weights kWeights = {
     .setup = {
-    -1.365F,  // kPoints
+    -1.309F,  // kPoints
     0.000F,  // kPointsAbove5
     0.000F,  // kPointsAbove7
     0.000F,  // kNinePoints
-    1.227F,  // kBrick
-    0.537F,  // kLumber
-    0.277F,  // kWool
+    1.200F,  // kBrick
+    0.710F,  // kLumber
+    0.470F,  // kWool
     1.517F,  // kGrain
-    1.332F,  // kOre
+    1.495F,  // kOre
     0.000F,  // kRobbed
-    0.616F,  // kVariety
-    0.192F,  // kRoadPair
-    0.852F,  // kForSettlements
-    0.705F,  // kForCities
-    0.389F,  // kForDevCards
-    -0.227F,  // kFreeHarbour
-    0.481F,  // kThroughAny
-    -0.073F,  // kThroughHarbour
+    0.458F,  // kVariety
+    0.267F,  // kRoadPair
+    0.838F,  // kForSettlements
+    0.873F,  // kForCities
+    0.275F,  // kForDevCards
+    -0.206F,  // kFreeHarbour
+    0.373F,  // kThroughAny
+    -0.032F,  // kThroughHarbour
     0.000F,  // kSite
     0.000F,  // kTwoSites
     0.000F,  // kBestSite
-    0.042F,  // kBeyond
-    -0.053F,  // kBestBeyond
+    0.105F,  // kBeyond
+    -0.112F,  // kBestBeyond
     0.000F,  // kSettlementsOut
-    -3.412F,  // kSettlements
+    -3.272F,  // kSettlements
     0.000F,  // kCitiesOut
-    -0.610F,  // kRoadLength
+    -0.542F,  // kRoadLength
     0.000F,  // kRoadLead
     0.000F,  // kLongestRoad
     0.000F,  // kRoadsShort
@@ -41,29 +41,29 @@ const Weights kWeights = {
     0.000F,  // kLargestArmy
     0.000F,  // kCardsHeld
     0.000F,  // kKnightsHeld
-    -0.058F,  // kBrickCards
-    0.022F,  // kLumberCards
-    -0.346F,  // kWoolCards
-    -0.618F,  // kGrainCards
-    0.330F,  // kOreCards
-    0.006F,  // kHasBrick
-    -0.005F,  // kHasLumber
-    0.041F,  // kHasWool
-    0.171F,  // kHasGrain
-    0.045F,  // kHasOre
+    -0.032F,  // kBrickCards
+    -0.114F,  // kLumberCards
+    -0.447F,  // kWoolCards
+    -0.435F,  // kGrainCards
+    0.254F,  // kOreCards
+    -0.062F,  // kHasBrick
+    -0.013F,  // kHasLumber
+    0.082F,  // kHasWool
+    0.117F,  // kHasGrain
+    0.024F,  // kHasOre
     0.000F,  // kTooMany
-    0.144F,  // kCanRoad
+    0.145F,  // kCanRoad
     0.000F,  // kCanSettle
     0.000F,  // kCanCity
-    -0.032F,  // kCanBuy
-    0.000F,  // kLacksForSite
-    -0.053F,  // kLacksForSettlement
-    0.064F,  // kLacksForCity
-    -0.086F,  // kLacksForDevCard
-    0.220F,  // kBankTrades
+    -0.114F,  // kCanBuy
+    -0.000F,  // kLacksForSite
+    -0.031F,  // kLacksForSettlement
+    0.026F,  // kLacksForCity
+    -0.074F,  // kLacksForDevCard
+    0.234F,  // kBankTrades
     0.000F,  // kToRoll
     0.000F,  // kInTurn
-    -0.003F,  // kOrder
+    -0.016F,  // kOrder
     0.000F,  // kDraws
     0.000F,  // kSteals
     0.000F,  // kIsRobbed
@@ -74,140 +74,140 @@ const Weights kWeights = {
     0.000F,  // kReturns
     },
     .early = {
-    4.228F,  // kPoints
-    0.671F,  // kPointsAbove5
-    0.402F,  // kPointsAbove7
-    0.176F,  // kNinePoints
-    0.858F,  // kBrick
-    0.749F,  // kLumber
-    0.769F,  // kWool
-    1.274F,  // kGrain
-    1.150F,  // kOre
-    1.459F,  // kRobbed
-    1.100F,  // kVariety
-    0.659F,  // kRoadPair
-    0.203F,  // kForSettlements
-    0.285F,  // kForCities
-    0.740F,  // kForDevCards
-    0.139F,  // kFreeHarbour
-    -0.229F,  // kThroughAny
-    0.202F,  // kThroughHarbour
-    -0.025F,  // kSite
-    0.052F,  // kTwoSites
-    0.233F,  // kBestSite
-    -0.035F,  // kBeyond
-    0.358F,  // kBestBeyond
-    -0.149F,  // kSettlementsOut
-    0.391F,  // kSettlements
-    -0.219F,  // kCitiesOut
-    0.667F,  // kRoadLength
-    0.173F,  // kRoadLead
-    -0.971F,  // kLongestRoad
-    -0.071F,  // kRoadsShort
-    0.333F,  // kKnightsPlayed
-    0.529F,  // kArmyLead
-    -0.985F,  // kLargestArmy
-    1.169F,  // kCardsHeld
-    0.094F,  // kKnightsHeld
-    0.126F,  // kBrickCards
-    0.073F,  // kLumberCards
-    0.041F,  // kWoolCards
-    0.124F,  // kGrainCards
-    0.132F,  // kOreCards
-    -0.053F,  // kHasBrick
-    -0.048F,  // kHasLumber
-    0.056F,  // kHasWool
-    0.045F,  // kHasGrain
-    0.035F,  // kHasOre
-    -0.053F,  // kTooMany
-    0.160F,  // kCanRoad
-    -0.003F,  // kCanSettle
-    0.153F,  // kCanCity
+    4.226F,  // kPoints
+    0.618F,  // kPointsAbove5
+    0.461F,  // kPointsAbove7
+    0.173F,  // kNinePoints
+    0.737F,  // kBrick
+    0.747F,  // kLumber
+    0.892F,  // kWool
+    1.217F,  // kGrain
+    1.164F,  // kOre
+    1.407F,  // kRobbed
+    0.934F,  // kVariety
+    0.611F,  // kRoadPair
+    0.224F,  // kForSettlements
+    0.397F,  // kForCities
+    0.638F,  // kForDevCards
+    0.148F,  // kFreeHarbour
+    -0.114F,  // kThroughAny
+    0.354F,  // kThroughHarbour
+    0.008F,  // kSite
+    0.072F,  // kTwoSites
+    0.242F,  // kBestSite
+    0.000F,  // kBeyond
+    0.310F,  // kBestBeyond
+    -0.171F,  // kSettlementsOut
+    0.351F,  // kSettlements
+    -0.258F,  // kCitiesOut
+    0.413F,  // kRoadLength
+    0.083F,  // kRoadLead
+    -0.880F,  // kLongestRoad
+    0.047F,  // kRoadsShort
+    0.218F,  // kKnightsPlayed
+    0.501F,  // kArmyLead
+    -1.064F,  // kLargestArmy
+    1.160F,  // kCardsHeld
+    -0.031F,  // kKnightsHeld
+    0.158F,  // kBrickCards
+    0.100F,  // kLumberCards
+    0.070F,  // kWoolCards
+    0.118F,  // kGrainCards
+    0.113F,  // kOreCards
+    -0.034F,  // kHasBrick
+    -0.039F,  // kHasLumber
+    0.040F,  // kHasWool
+    0.020F,  // kHasGrain
+    0.016F,  // kHasOre
+    -0.001F,  // kTooMany
+    0.129F,  // kCanRoad
+    0.034F,  // kCanSettle
+    0.145F,  // kCanCity
     0.058F,  // kCanBuy
-    -0.162F,  // kLacksForSite
-    -0.153F,  // kLacksForSettlement
-    -0.266F,  // kLacksForCity
-    -0.015F,  // kLacksForDevCard
-    -0.056F,  // kBankTrades
-    0.014F,  // kToRoll
-    -0.042F,  // kInTurn
-    -0.064F,  // kOrder
-    0.339F,  // kDraws
-    -0.072F,  // kSteals
-    -0.057F,  // kIsRobbed
-    0.154F,  // kMovesRobber
-    0.255F,  // kLaysRoads
-    0.245F,  // kTakesCards
-    0.413F,  // kMonopolizes
-    -0.157F,  // kReturns
+    -0.141F,  // kLacksForSite
+    -0.122F,  // kLacksForSettlement
+    -0.303F,  // kLacksForCity
+    -0.056F,  // kLacksForDevCard
+    -0.050F,  // kBankTrades
+    -0.001F,  // kToRoll
+    -0.037F,  // kInTurn
+    -0.051F,  // kOrder
+    0.333F,  // kDraws
+    -0.052F,  // kSteals
+    -0.052F,  // kIsRobbed
+    0.145F,  // kMovesRobber
+    0.256F,  // kLaysRoads
+    0.262F,  // kTakesCards
+    0.434F,  // kMonopolizes
+    -0.137F,  // kReturns
     },
     .change = {
-    2.039F,  // kPoints
-    0.539F,  // kPointsAbove5
-    0.343F,  // kPointsAbove7
-    0.176F,  // kNinePoints
-    -0.209F,  // kBrick
-    -0.066F,  // kLumber
-    -0.185F,  // kWool
-    -0.574F,  // kGrain
-    -0.419F,  // kOre
-    -0.831F,  // kRobbed
-    0.080F,  // kVariety
-    -0.615F,  // kRoadPair
-    -0.299F,  // kForSettlements
-    -0.383F,  // kForCities
-    -0.614F,  // kForDevCards
-    0.562F,  // kFreeHarbour
-    -0.187F,  // kThroughAny
-    -0.049F,  // kThroughHarbour
-    0.101F,  // kSite
-    0.114F,  // kTwoSites
-    -0.283F,  // kBestSite
-    0.203F,  // kBeyond
+    2.046F,  // kPoints
+    0.434F,  // kPointsAbove5
+    0.382F,  // kPointsAbove7
+    0.173F,  // kNinePoints
+    -0.115F,  // kBrick
+    -0.120F,  // kLumber
+    -0.335F,  // kWool
+    -0.524F,  // kGrain
+    -0.442F,  // kOre
+    -0.791F,  // kRobbed
+    0.131F,  // kVariety
+    -0.595F,  // kRoadPair
+    -0.239F,  // kForSettlements
+    -0.423F,  // kForCities
+    -0.544F,  // kForDevCards
+    0.509F,  // kFreeHarbour
+    -0.262F,  // kThroughAny
+    -0.169F,  // kThroughHarbour
+    0.087F,  // kSite
+    0.099F,  // kTwoSites
+    -0.267F,  // kBestSite
+    0.175F,  // kBeyond
     -0.059F,  // kBestBeyond
-    -0.195F,  // kSettlementsOut
-    -0.284F,  // kSettlements
-    -0.219F,  // kCitiesOut
-    -0.612F,  // kRoadLength
-    0.508F,  // kRoadLead
-    -0.289F,  // kLongestRoad
-    -0.069F,  // kRoadsShort
-    -0.216F,  // kKnightsPlayed
-    -0.110F,  // kArmyLead
-    0.124F,  // kLargestArmy
-    0.151F,  // kCardsHeld
-    -0.385F,  // kKnightsHeld
-    0.120F,  // kBrickCards
-    0.207F,  // kLumberCards
-    0.196F,  // kWoolCards
-    0.176F,  // kGrainCards
-    0.029F,  // kOreCards
-    0.066F,  // kHasBrick
-    0.024F,  // kHasLumber
-    -0.016F,  // kHasWool
-    -0.035F,  // kHasGrain
-    0.074F,  // kHasOre
-    0.192F,  // kTooMany
-    -0.100F,  // kCanRoad
-    -0.235F,  // kCanSettle
-    -0.260F,  // kCanCity
-    -0.026F,  // kCanBuy
-    -0.382F,  // kLacksForSite
-    0.143F,  // kLacksForSettlement
-    -0.342F,  // kLacksForCity
-    0.037F,  // kLacksForDevCard
-    0.153F,  // kBankTrades
-    0.031F,  // kToRoll
-    0.034F,  // kInTurn
-    -0.201F,  // kOrder
-    0.123F,  // kDraws
-    0.054F,  // kSteals
-    -0.081F,  // kIsRobbed
-    -0.012F,  // kMovesRobber
-    0.077F,  // kLaysRoads
-    0.070F,  // kTakesCards
-    0.251F,  // kMonopolizes
-    -0.127F,  // kReturns
+    -0.169F,  // kSettlementsOut
+    -0.189F,  // kSettlements
+    -0.256F,  // kCitiesOut
+    -0.482F,  // kRoadLength
+    0.616F,  // kRoadLead
+    -0.452F,  // kLongestRoad
+    -0.016F,  // kRoadsShort
+    -0.209F,  // kKnightsPlayed
+    -0.015F,  // kArmyLead
+    0.172F,  // kLargestArmy
+    0.275F,  // kCardsHeld
+    -0.168F,  // kKnightsHeld
+    0.126F,  // kBrickCards
+    0.157F,  // kLumberCards
+    0.170F,  // kWoolCards
+    0.148F,  // kGrainCards
+    0.031F,  // kOreCards
+    0.060F,  // kHasBrick
+    0.058F,  // kHasLumber
+    0.009F,  // kHasWool
+    -0.032F,  // kHasGrain
+    0.047F,  // kHasOre
+    0.102F,  // kTooMany
+    -0.099F,  // kCanRoad
+    -0.178F,  // kCanSettle
+    -0.181F,  // kCanCity
+    -0.008F,  // kCanBuy
+    -0.338F,  // kLacksForSite
+    0.117F,  // kLacksForSettlement
+    -0.367F,  // kLacksForCity
+    -0.003F,  // kLacksForDevCard
+    0.116F,  // kBankTrades
+    0.043F,  // kToRoll
+    -0.004F,  // kInTurn
+    -0.240F,  // kOrder
+    0.155F,  // kDraws
+    0.036F,  // kSteals
+    -0.063F,  // kIsRobbed
+    0.033F,  // kMovesRobber
+    0.101F,  // kLaysRoads
+    0.066F,  // kTakesCards
+    0.257F,  // kMonopolizes
+    -0.147F,  // kReturns
     },
 };
 // clang-format on
