@@ -83,7 +83,7 @@ const Weights kWeights = {
     0.892F,  // kWool
     1.217F,  // kGrain
     1.164F,  // kOre
-    1.407F,  // kRobbed
+    0.500F,  // kRobbed
     0.934F,  // kVariety
     0.611F,  // kRoadPair
     0.224F,  // kForSettlements
@@ -133,8 +133,8 @@ const Weights kWeights = {
     -0.037F,  // kInTurn
     -0.051F,  // kOrder
     0.333F,  // kDraws
-    -0.052F,  // kSteals
-    -0.052F,  // kIsRobbed
+    0.150F,  // kSteals
+    -0.150F,  // kIsRobbed
     0.145F,  // kMovesRobber
     0.256F,  // kLaysRoads
     0.262F,  // kTakesCards
@@ -151,7 +151,7 @@ const Weights kWeights = {
     -0.335F,  // kWool
     -0.524F,  // kGrain
     -0.442F,  // kOre
-    -0.791F,  // kRobbed
+    0.000F,  // kRobbed
     0.131F,  // kVariety
     -0.595F,  // kRoadPair
     -0.239F,  // kForSettlements
@@ -201,8 +201,8 @@ const Weights kWeights = {
     -0.004F,  // kInTurn
     -0.240F,  // kOrder
     0.155F,  // kDraws
-    0.036F,  // kSteals
-    -0.063F,  // kIsRobbed
+    0.000F,  // kSteals
+    0.000F,  // kIsRobbed
     0.033F,  // kMovesRobber
     0.101F,  // kLaysRoads
     0.066F,  // kTakesCards
