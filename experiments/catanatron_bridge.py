@@ -61,8 +61,7 @@ HARBOURS = (
 KNOWN = {
     "road behind an opponent": "theirs lets a road go on past an opponent's settlement",
     "single card of plenty": "theirs lets a player take one card where two could be had",
-    "road length": "theirs counts a road short that is closed at its ends or runs in a ring",
-    "longest road": "theirs leaves the card with a holder whose road was cut, or follows its lengths",
+    "longest road": "theirs goes by its own lengths, and may leave the card with a road that was cut",
     "points": "follow from the longest road",
     "won in another's turn": "theirs ends the game whenever somebody has ten points",
     "not won yet": "follows from the points",
@@ -269,7 +268,7 @@ class Mirror:
             return
         lines = dict(line.split(":", 1) for line in state.text().splitlines() if ":" in line)
         points = state.points()
-        for color, seat in self.seats.items():
+        for seat in self.seats.values():
             key = f"P{seat}"
             hand = _counts(lines.get(f"hand of seat {seat}", ""))
             held = {OURS[kind]: theirs.player_state[f"{key}_{kind}_IN_HAND"] for kind in OURS}
@@ -287,7 +286,7 @@ class Mirror:
     # --- Our agents ----------------------------------------------------------------------------
 
     def discards_of(self, agent: Any, seat: int, seed: int) -> list[str]:
-        """Which cards our agent returns: others choose face down, so that it does not matter what."""
+        """Which cards our agent returns; what others choose lies face down and does not matter."""
         history = self.history.clone()
         while (actor := history.state.current_player()) != seat:
             history.apply(history.state.legal_actions()[0])
@@ -400,6 +399,8 @@ def opponent(name: str, color: Any) -> Any:
 
 @dataclass
 class Tally:
+    """What came of some games."""
+
     wins: int = 0
     games: int = 0
     dropped: int = 0  # which ours could not follow to the end

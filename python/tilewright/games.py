@@ -81,8 +81,8 @@ def agents(game: str) -> list[dict[str, Any]]:
 def make_agent(game: str, specification: str) -> Agent:
     """One of the project's agents: `make_agent("sono", "pimc:worlds=32")`.
 
-    It is asked with `agent.choose(state.information_set(player), seed)`; in a game where more of the
-    past counts than a state holds, which is Catan, with that of a history: see `follow`.
+    It is asked with `agent.choose(state.information_set(player), seed)`. In Catan, where more of
+    the past counts than a state holds, the information set had better be a history's: see `follow`.
     """
     found: Agent = getattr(_core, game_class(game).__name__ + "Agent")(specification)
     return found
