@@ -282,6 +282,10 @@ class GameVectorEnvironment final : public VectorEnvironment {
         for (const auto& agent : agents_[row]) {
           if (agent != nullptr) agent->start_game();
         }
+        if constexpr (Remembering<S>) {
+          slot.memories.emplace(slot.state,
+                                [&](std::size_t seat) { return agent_on(row, seat) != nullptr; });
+        }
       }
       if (has_others()) play_others(row);
     } while (slot.state.is_terminal());
@@ -301,7 +305,7 @@ class GameVectorEnvironment final : public VectorEnvironment {
       arrays_.rewards(row)[actor.index()] = -1;
       return end_game(row, actor);
     }
-    slot.state.apply(Action{static_cast<std::uint32_t>(action)});
+    slot.advance(Action{static_cast<std::uint32_t>(action)});
     if (has_others()) play_others(row);
     if (slot.state.is_terminal()) {
       const auto returns = slot.state.returns();
@@ -328,6 +332,13 @@ class GameVectorEnvironment final : public VectorEnvironment {
 
   [[nodiscard]] bool has_others() const { return ChanceNodes<S> || !agents_.empty(); }
 
+  /// Who plays on a seat in the row's present game; null: a learner.
+  [[nodiscard]] Agent<S>* agent_on(std::size_t row, std::size_t seat) const {
+    const std::size_t seats = shape_.players;
+    const std::size_t turned = settings_.rotate_seats ? slots_[row].game % seats : 0;
+    return agents_[row][(seat + seats - turned) % seats].get();
+  }
+
   /// Chance and opponents, until a learner is to act or the game is over.
   void play_others(std::size_t row) {
     Slot& slot = slots_[row];
@@ -336,17 +347,17 @@ class GameVectorEnvironment final : public VectorEnvironment {
       if constexpr (ChanceNodes<S>) {
         if (state.current_player() == Player::chance()) {
           Rng rng{split(slot.chance, static_cast<std::uint64_t>(state.ply()))};
-          play_chance(state, rng);
+          while (state.current_player() == Player::chance()) {
+            slot.advance(state.sample_chance(rng));
+          }
         }
       }
       if (agents_.empty() || state.is_terminal()) return;
       const Player player = state.current_player();
-      const std::size_t seats = shape_.players;
-      const std::size_t turned = settings_.rotate_seats ? slot.game % seats : 0;
-      Agent<S>* const agent = agents_[row][(player.index() + seats - turned) % seats].get();
+      Agent<S>* const agent = agent_on(row, player.index());
       if (agent == nullptr) return;
       Rng rng = slot.seeds.agent_rng(player.index(), state.ply());
-      state.apply(agent->choose(InformationSet<S>{state, player}, rng));
+      slot.advance(agent->choose(slot.seen_by(player), rng));
     }
   }
 

@@ -15,6 +15,7 @@
 #include "agents/game_record.hpp"
 #include "agents/move_clock.hpp"
 #include "agents/replay.hpp"
+#include "agents/seat_memories.hpp"
 #include "core/information_set.hpp"
 
 namespace tilewright {
@@ -91,35 +92,6 @@ struct PlayOptions {
 };
 
 namespace detail {
-
-/// What the seats remember of a game beyond its states, if it is a game that asks for it.
-template <Game S>
-class SeatMemories {
- public:
-  explicit SeatMemories(const S& start) {
-    if constexpr (Remembering<S>) {
-      for (int seat = 0; seat < start.num_players(); ++seat) {
-        memories_.emplace_back(start, Player{static_cast<std::size_t>(seat)});
-      }
-    }
-  }
-  /// What a seat remembers now. A copy: an agent may keep the information set that it is in.
-  [[nodiscard]] MemoryPointer<S> of(Player player) const {
-    if constexpr (Remembering<S>) {
-      return std::make_shared<const MemoryOf<S>>(memories_[player.index()]);
-    } else {
-      return {};
-    }
-  }
-  void observe(const S& before, Action action, const S& after) {
-    if constexpr (Remembering<S>) {
-      for (auto& memory : memories_) memory.observe(before, action, after);
-    }
-  }
-
- private:
-  std::vector<MemoryOf<S>> memories_;
-};
 
 template <Game S>
 Action checked_choice(const S& state, const Seat<S>& seat, const MemoryPointer<S>& memory,
@@ -268,7 +240,7 @@ std::optional<GameRecord> play_game(const S& start, std::span<const Seat<S>> sea
   for (const auto& seat : seats) seat.agent->start_game();
   std::uint64_t chance_nodes = 0;
   S state = start;
-  detail::SeatMemories<S> memories{start};
+  SeatMemories<S> memories{start};
   while (!state.is_terminal()) {
     if (play.is_stopped()) return {};
     const S before = state;

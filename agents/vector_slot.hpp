@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "agents/match.hpp"
 #include "agents/replay.hpp"
+#include "agents/seat_memories.hpp"
 #include "agents/vector_arrays.hpp"
 #include "agents/vector_environment.hpp"
 
@@ -28,6 +30,22 @@ struct VectorSlot {
     game = kNoGame;
     sampler = Rng{split(seed, kNoGame)};
   }
+  /// One action or outcome, which opponents take in.
+  void advance(Action action) {
+    if constexpr (Remembering<S>) {
+      if (memories) {
+        const S before = state;
+        state.apply(action);
+        return memories->observe(before, action, state);
+      }
+    }
+    state.apply(action);
+  }
+  /// What an opponent is given.
+  [[nodiscard]] InformationSet<S> seen_by(Player player) const {
+    if constexpr (Remembering<S>) return {state, player, memories->of(player)};
+    return {state, player};
+  }
   [[nodiscard]] Seed seed_now() const { return VectorEnvironment::game_seed(seed, game); }
 
   // What every step reads comes first, so that it shares the state's cache lines.
@@ -42,6 +60,7 @@ struct VectorSlot {
   std::size_t game = kNoGame;  // which of the row's games this is
   GameSeeds seeds{};
   Rng sampler{split(seed, kNoGame)};
+  std::optional<SeatMemories<S>> memories{};  // of the opponents' seats, if the game asks for them
 };
 
 /// What the arrays' sizes follow from.

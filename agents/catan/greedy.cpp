@@ -5,46 +5,71 @@
 namespace tilewright::catan {
 namespace {
 
+// In logarithms of odds.
 constexpr float kOfAWin = 100.0F;
-constexpr float kShareOfOthers = 0.25F;  // how much the mean of the others' standing counts
-constexpr float kOfADraw = 0.55F;        // a card from the deck
-constexpr float kOfASteal = 0.15F;       // a stolen card, beside what the victim loses
-constexpr float kOfMonopoly = 0.5F;      // of the value of the cards that are certain to come
-constexpr float kLeastGain = 0.05F;      // of an offer that is made or accepted
-constexpr float kHopeOfAnOffer = 0.2F;   // that somebody accepts
-constexpr int kDangerous = 8;            // public points of somebody who gets no help
+constexpr float kLeastGain = 0.03F;  // of an offer that is made or accepted
+constexpr float kOfPartner = 0.15F;  // what a trade is taken to bring the other side
+constexpr float kLeastGainOfOffer = kLeastGain + kOfPartner / 3;
+constexpr float kHopeOfAnOffer = 0.25F;  // that somebody accepts
+constexpr float kShareOfUnknown = 0.2F;  // of cards that cannot be placed, of each resource
 
 /// Values the actions of one decision for the player who acts.
 class Choice {
  public:
-  explicit Choice(const State& state)
-      : state_{state}, own_{state.current_player()}, hand_{state.hand(own_)} {}
+  Choice(const State& state, const Weights& weights)
+      : state_{state},
+        own_{state.current_player()},
+        hand_{state.hand(own_) - state.returned(own_)},
+        now_{weights},
+        after_{weights} {
+    now_.read(state, own_);
+    odds_now_ = now_.log_odds(own_.index());
+  }
 
-  [[nodiscard]] float value(Action action) const {
+  [[nodiscard]] float value(Action action) {
     const std::uint32_t id = action.id();
-    if (id >= id::kOffer && id < id::kBank) return value_of_offer(id);
+    if (id >= id::kBank) return odds_with(banked(id));
+    if (id >= id::kOffer) return value_of_offer(id);
     if (id == id::kAccept) return value_of_accepting();
-    if (id == id::kReject || id == id::kCancel) return now();
+    if (id == id::kReject || id == id::kCancel) return odds_now_;
     if (id >= id::kPick && id < id::kCancel) return value_of_pick(id - id::kPick);
+    if (state_.phase() == Phase::kMonopoly) {
+      return odds_with(hand_ + monopolized(static_cast<int>(id - id::kResource)));
+    }
     return value_after(action);
   }
 
- private:
-  [[nodiscard]] float others(const State& state) const {
-    float sum = 0;
-    for (int seat = 0; seat < state.num_players(); ++seat) {
-      const Player player{static_cast<std::size_t>(seat)};
-      if (player == own_) continue;
-      // Their cards are counted alike, whatever is known of them.
-      sum += standing(state, player, Cards{}) + 0.1F * static_cast<float>(state.hand_size(player));
-    }
-    return kShareOfOthers * sum / static_cast<float>(state.num_players() - 1);
+  /// What it would bring to be taken up on an offer.
+  [[nodiscard]] float gain_of_offer(std::uint32_t id) const {
+    const Offer offer = kAllOffers[id - id::kOffer];
+    return odds_with(traded(offer.give, offer.want)) - odds_now_;
   }
 
-  [[nodiscard]] float now() const { return standing(state_, own_) - others(state_); }
+ private:
+  [[nodiscard]] float odds_with(Cards hand) const {
+    return now_.log_odds(own_.index(), now_.score_with(state_, own_.index(), hand));
+  }
 
-  [[nodiscard]] float with_hand(Cards hand) const {
-    return standing(state_, own_, hand) - others(state_);
+  /// The hand after a trade with the bank.
+  [[nodiscard]] Cards banked(std::uint32_t id) const {
+    BankTrade trade = BankTrade::of(id, state_.rules().maritime_rates == MaritimeRates::kAll);
+    if (trade.rate == 0) trade.rate = state_.bank_rate(own_, trade.give);
+    return hand_ - Cards::of(trade.give, trade.rate) + Cards::one(trade.take);
+  }
+
+  /// What a monopoly is expected to bring: cards that are certain, and a share of the others.
+  [[nodiscard]] Cards monopolized(int kind) const {
+    int certain = 0;
+    int unknown = 0;
+    for (int seat = 0; seat < state_.num_players(); ++seat) {
+      const Player player{static_cast<std::size_t>(seat)};
+      if (player == own_) continue;
+      const Cards hidden = state_.unplaced(own_, player);
+      certain += (state_.hand(player) - hidden)[kind];
+      unknown += hidden.total();
+    }
+    const int count = certain + static_cast<int>(kShareOfUnknown * static_cast<float>(unknown));
+    return Cards::of(kind, std::min(count, kBankOfEach - hand_[kind]));
   }
 
   /// The own hand after giving and getting the bundles of an offer.
@@ -53,49 +78,57 @@ class Choice {
   }
 
   [[nodiscard]] float value_of_offer(std::uint32_t id) const {
-    const Offer offer = kAllOffers[id - id::kOffer];
-    const float gain = with_hand(traded(offer.give, offer.want)) - now();
-    return now() + (gain > kLeastGain ? kHopeOfAnOffer * gain : -kLeastGain);
+    const float gain = gain_of_offer(id);
+    if (gain < kLeastGainOfOffer) return odds_now_ - kLeastGain;
+    return odds_now_ + kHopeOfAnOffer * gain;
+  }
+
+  /// The odds after a trade that helps somebody else too.
+  [[nodiscard]] float odds_after_trade(Cards hand, std::size_t partner) const {
+    const float score = now_.score_with(state_, own_.index(), hand);
+    return now_.log_odds(own_.index(), score, partner, kOfPartner);
   }
 
   [[nodiscard]] float value_of_accepting() const {
     const bool is_counter = state_.phase() == Phase::kCounter;
     const Offer offer = is_counter ? state_.counter_offer() : state_.offer();
-    if (!is_counter && state_.public_points(state_.mover()) >= kDangerous) return now() - 1;
-    return with_hand(traded(offer.want, offer.give)) - kLeastGain;
+    const std::size_t partner = is_counter ? state_.victim() : state_.mover().index();
+    return odds_after_trade(traded(offer.want, offer.give), partner) - kLeastGain;
   }
 
   [[nodiscard]] float value_of_pick(std::size_t seat) const {
     const Offer offer = state_.offer();
-    const float threat = 0.01F * static_cast<float>(state_.public_points(Player{seat}));
-    return with_hand(traded(offer.give, offer.want)) - threat;
+    return odds_after_trade(traded(offer.give, offer.want), seat);
   }
 
-  [[nodiscard]] float value_after(Action action) const {
+  static Change change_by(Action action) {
+    const std::uint32_t id = action.id();
+    if (id < id::kRoad) return Change::kBuilding;
+    if (id < id::kRoll) return Change::kRoad;
+    return id >= id::kRobber && id < id::kVictim ? Change::kRobber : Change::kTurn;
+  }
+
+  [[nodiscard]] float value_after(Action action) {
     State after = state_;
     after.apply(action);
-    if (after.is_terminal()) return after.winner() == static_cast<int>(own_.index()) ? kOfAWin : 0;
-    float value = standing(after, own_) - others(after);
-    switch (after.phase()) {
-      case Phase::kDrawDev: return value + kOfADraw;
-      case Phase::kSteal: return value + kOfASteal;
-      case Phase::kMoveRobber:
-        return value + (state_.phase() == Phase::kMoveRobber ? 0 : 2 * kOfASteal);
-      case Phase::kFreeRoad: return value + (state_.phase() == Phase::kFreeRoad ? 0 : 0.5F);
-      case Phase::kPlenty: return value + (state_.phase() == Phase::kPlenty ? 0 : 0.5F);
-      case Phase::kMonopoly: return value + kOfMonopoly;
-      default: return value;
+    if (after.is_terminal()) {
+      return after.winner() == static_cast<int>(own_.index()) ? kOfAWin : -kOfAWin;
     }
+    after_.read_after(now_, after, own_, change_by(action));
+    return after_.log_odds(own_.index());
   }
 
   const State& state_;
   Player own_;
   Cards hand_;
+  Standing now_;
+  Standing after_;
+  float odds_now_ = 0;
 };
 
 }  // namespace
 
-Action greedy_action(const State& known, Rng& rng) {
+Action greedy_action(const State& known, Rng& rng, const Weights& weights) {
   State::Actions actions;
   known.legal_actions(actions);
   if (actions.size() == 1) return actions[0];
@@ -103,7 +136,7 @@ Action greedy_action(const State& known, Rng& rng) {
   // world is needed only so that actions can be carried out.
   const Player own = known.current_player();
   const State world = known.is_complete() ? known : known.determinize(own, rng);
-  const Choice choice{world};
+  Choice choice{world, weights};
   Action best = actions[0];
   float most = 0;
   std::uint32_t equal = 0;
@@ -118,6 +151,19 @@ Action greedy_action(const State& known, Rng& rng) {
     }
   }
   return best;
+}
+
+std::vector<GoodOffer> good_offers(const State& state) {
+  std::vector<GoodOffer> offers;
+  State::Actions actions;
+  state.legal_actions(actions);
+  const Choice choice{state, kWeights};
+  for (const Action action : actions) {
+    if (action.id() < id::kOffer || action.id() >= id::kBank) continue;
+    const float gain = choice.gain_of_offer(action.id());
+    if (gain >= kLeastGainOfOffer) offers.push_back({action, gain});
+  }
+  return offers;
 }
 
 }  // namespace tilewright::catan

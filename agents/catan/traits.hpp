@@ -1,6 +1,9 @@
 #pragma once
 
+#include <vector>
+
 #include "agents/catan/greedy.hpp"
+#include "agents/catan/own_agents.hpp"
 #include "agents/catan/standing.hpp"
 #include "agents/game_traits.hpp"
 
@@ -17,6 +20,12 @@ struct GameTraits<catan::State> {
   struct StaticValue {
     PerPlayer<catan::State, float> operator()(const catan::State& state) const {
       return catan::static_value(state);
+    }
+  };
+  struct OwnAgents {
+    static std::vector<AgentInfo> list() { return catan::own_agents(); }
+    static AgentPointer<catan::State> make(const AgentSettings& settings) {
+      return catan::make_own_agent(settings);
     }
   };
 };

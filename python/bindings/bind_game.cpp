@@ -1,6 +1,7 @@
 #include "python/bindings/bind_game.hpp"
 
 #include "python/bindings/bind_agent.hpp"
+#include "python/bindings/bind_history.hpp"
 #include "python/bindings/bind_information_set.hpp"
 #include "python/bindings/module.hpp"
 #include "python/bindings/sealed_class.hpp"
@@ -235,6 +236,7 @@ void bind_one_game(py::module_& module) {
   bind_facts(bound);
   bind_information_set<S>(module, (name + "InformationSet").c_str());
   bind_agent<S>(module, (name + "Agent").c_str());
+  bind_history<S>(module, (name + "History").c_str());
   bind_play(bound);
   bind_view(bound);
   bind_value(bound);

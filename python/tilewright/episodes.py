@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tilewright import _core
-from tilewright.games import game_class, make_agent
+from tilewright.games import follow, game_class, make_agent
 
 if TYPE_CHECKING:
-    from tilewright.games import Agent, State
+    from tilewright.games import Agent, History, State
 
 
 class Episode:
@@ -31,6 +31,8 @@ class Episode:
         self._agents: list[Agent | None] = [
             make_agent(game, agent) if agent else None for agent in seats
         ]
+        #: What opponents remember; without any, nobody asks for it.
+        self._history: History | None = follow(self.state) if any(self._agents) else None
         self._play_others()
 
     def __copy__(self) -> Episode:
@@ -40,26 +42,35 @@ class Episode:
         other = Episode.__new__(Episode)
         other.__dict__.update(self.__dict__)
         other.state = copy.copy(self.state)
+        other._history = copy.copy(self._history)  # noqa: SLF001, of its own class
         # Agents hold memories of the game: each copy has its own, which pickling makes anew.
         other._agents = copy.deepcopy(self._agents, memo)  # noqa: SLF001, of its own class
         return other
 
     def play(self, action: int) -> None:
         """A legal action of who is to act, then chance and opponents. ValueError if not legal."""
-        self.state.apply(action)
+        self._apply(action)
         self._play_others()
+
+    def _apply(self, action: int) -> None:
+        self.state.apply(action)
+        if self._history is not None:
+            self._history.apply(action)
 
     def _play_others(self) -> None:
         state = self.state
         while True:
             player = state.current_player()
             if player == -1:
-                state.play_chance(_core.split_seed(self._chance, state.ply()))
+                seed = _core.split_seed(self._chance, state.ply())
+                state.play_chance(seed)
+                if self._history is not None:
+                    self._history.play_chance(seed)
                 player = state.current_player()
-            if player < 0 or not self._agents:
+            if player < 0 or self._history is None:
                 return
             agent = self._agents[player]
             if agent is None:
                 return
             seed = _core.split_seed(_core.split_seed(self._agents_seed, player), state.ply())
-            state.apply(agent.choose(state.information_set(player), seed))
+            self._apply(agent.choose(self._history.information_set(player), seed))

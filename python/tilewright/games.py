@@ -11,12 +11,16 @@ from tilewright.self_play import AnyEvaluator
 if TYPE_CHECKING:
     from tilewright._core import (
         Carcassonne,
+        CarcassonneHistory,
         CarcassonneInformationSet,
         Cascadia,
+        CascadiaHistory,
         CascadiaInformationSet,
         Catan,
+        CatanHistory,
         CatanInformationSet,
         Sono,
+        SonoHistory,
         SonoInformationSet,
     )
 
@@ -29,6 +33,9 @@ if TYPE_CHECKING:
         | CatanInformationSet
         | SonoInformationSet
     )
+
+    #: A game of any kind that is followed from a position on.
+    History = CarcassonneHistory | CascadiaHistory | CatanHistory | SonoHistory
 
     class Agent(Protocol):
         """One of the project's agents; it takes the information sets of its own game."""
@@ -75,11 +82,27 @@ def agents(game: str) -> list[dict[str, Any]]:
 def make_agent(game: str, specification: str, evaluator: AnyEvaluator | None = None) -> Agent:
     """One of the project's agents: `make_agent("sono", "pimc:worlds=32")`.
 
-    It is asked with `agent.choose(state.information_set(player), seed)`.
+    It is asked with `agent.choose(state.information_set(player), seed)`. In Catan, where more of
+    the past counts than a state holds, the information set had better be a history's: see `follow`.
 
     evaluator: what it asks in place of playouts, as `search` takes it.
     """
     found: Agent = getattr(_core, game_class(game).__name__ + "Agent")(specification, evaluator)
+    return found
+
+
+def follow(start: State) -> History:
+    """Follows a game that the caller steps, and keeps what every seat remembers of it.
+
+        history = follow(make("catan", seed=7))
+        history.apply(action)  # or history.play_chance(seed)
+        agent.choose(history.information_set(player), seed)
+
+    In Catan what players have seen tells more of unseen steals than a position holds: information
+    sets of a history draw their worlds by that, as matches and tournaments do, those of a single
+    state by what it holds. In the other games both are the same.
+    """
+    found: History = getattr(_core, type(start).__name__ + "History")(start)
     return found
 
 

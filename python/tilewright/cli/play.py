@@ -143,14 +143,15 @@ def _serve(args: argparse.Namespace, names: list[str], seed: int) -> None:
 
 def _play(state: State, seats: list[Seat], numbers: random.Random, delay: float) -> None:
     people = [player for player, seat in enumerate(seats) if seat.agent is None]
+    history = tilewright.follow(state)
     if not people:
         options.print_board(state)
     while not state.is_terminal():
         if state.is_chance_node():
-            _play_chance(state, numbers)
+            history.apply(_play_chance(state, numbers))
             continue
         player = state.current_player()
-        seen = state.information_set(player)
+        seen = history.information_set(player)
         agent = seats[player].agent
         if agent is None:
             options.print_board(seen)
@@ -159,17 +160,19 @@ def _play(state: State, seats: list[Seat], numbers: random.Random, delay: float)
             action = agent.choose(seen, numbers.getrandbits(64))
         print(f"{state.ply() + 1:>3}. {state.player_name(player)}: {state.action_text(action)}")
         state.apply(action)
+        history.apply(action)
         if not people:
             options.print_board(state)
         time.sleep(delay)
 
 
-def _play_chance(state: State, numbers: random.Random) -> None:
+def _play_chance(state: State, numbers: random.Random) -> int:
     outcomes = state.chance_outcomes()
     weights = [probability for _, probability in outcomes]
     (outcome,) = numbers.choices([action for action, _ in outcomes], weights)
     print(f"{state.ply() + 1:>3}. chance: {state.action_text(outcome)}")
     state.apply(outcome)
+    return outcome
 
 
 def _ask(state: State, seen: InformationSet, numbers: random.Random) -> int:

@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tilewright import _core
-from tilewright.games import SPECTATOR, make, make_agent
+from tilewright.games import SPECTATOR, follow, make, make_agent
 from tilewright.pictures.positions import seen_by
 from tilewright.web import views
 
 if TYPE_CHECKING:
-    from tilewright.games import Agent, InformationSet, State
+    from tilewright.games import Agent, History, InformationSet, State
 
 HUMAN = "human"
 
@@ -84,7 +84,7 @@ class PlaySession:
             raise ValueError(f"no agent {agent!r} here; valid: {', '.join(self._analysts)}")
         with self._changed:
             self._require_person(ply)
-            seen = self._state.information_set(self._state.current_player())
+            seen = self._history.information_set(self._state.current_player())
         with self._one_search:
             return views.report_data(views.think(seen, agent), self._game, agent)
 
@@ -153,6 +153,7 @@ class PlaySession:
 
     def _rewind(self) -> None:
         self._state = self._start.clone()
+        self._history = follow(self._start)  # what the players remember
         self._actions: list[int] = []
         #: What happened, as far as every person at the page may know it.
         self._log: list[dict[str, Any]] = []
@@ -187,6 +188,7 @@ class PlaySession:
             "text": self._state.action_text(action) if known else "a hidden event",
         }
         self._state.apply(action)  # raises if it is not legal
+        self._history.apply(action)
         self._actions.append(action)
         self._log.append(entry)
 
@@ -299,9 +301,9 @@ class PlaySession:
                 return False
             if self._state.is_terminal() or self._is_person_on_turn():
                 return False
-            state, seed = self._state.clone(), self._seed
-        numbers = random.Random(f"{seed} {state.ply()}")
-        action = _choice(state, agents, numbers)
+            history, seed = self._history.clone(), self._seed
+        numbers = random.Random(f"{seed} {history.state.ply()}")
+        action = _choice(history, agents, numbers)
         self._closed.wait(self._delay)
         with self._changed:
             if generation != self._generation:
@@ -311,7 +313,8 @@ class PlaySession:
             return True
 
 
-def _choice(state: State, agents: list[Agent | None], numbers: random.Random) -> int:
+def _choice(history: History, agents: list[Agent | None], numbers: random.Random) -> int:
+    state = history.state
     if state.is_chance_node():
         outcomes = state.chance_outcomes()
         weights = [probability for _, probability in outcomes]
@@ -320,4 +323,4 @@ def _choice(state: State, agents: list[Agent | None], numbers: random.Random) ->
     agent = agents[player]
     if agent is None:
         raise ValueError(f"a person is on turn on seat {player}")
-    return agent.choose(state.information_set(player), numbers.getrandbits(64))
+    return agent.choose(history.information_set(player), numbers.getrandbits(64))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tilewright import _core
-from tilewright.games import SPECTATOR
+from tilewright.games import SPECTATOR, follow
 from tilewright.pictures.positions import seen_by
 from tilewright.replays import Replay, ReplayFile
 from tilewright.report import Report
@@ -15,7 +15,7 @@ from tilewright.thoughts import Thought, append_thought, read_thoughts, thoughts
 from tilewright.web import views
 
 if TYPE_CHECKING:
-    from tilewright.games import State
+    from tilewright.games import History, State
 
 
 class WatchSession:
@@ -114,7 +114,7 @@ class WatchSession:
             report = self._reports.get((number, ply), {}).get(name)
             if report is None:
                 _core.check_agent(replay.game, name)
-                report = views.think(state.information_set(mover), name)
+                report = views.think(_history(replay, ply).information_set(mover), name)
                 thought = Thought(number, ply, name, report)
                 self._keep(thought)
                 if self._record:
@@ -141,6 +141,13 @@ def _position(replay: Replay, ply: int) -> State:
     if not 0 <= ply <= len(replay.actions):
         raise ValueError(f"ply: from 0 to {len(replay.actions)}, not {ply}")
     return replay.position(ply)
+
+
+def _history(replay: Replay, ply: int) -> History:
+    history = follow(_position(replay, 0))
+    for action in replay.actions[:ply]:
+        history.apply(action)
+    return history
 
 
 def _plies(replay: Replay) -> list[dict[str, Any]]:

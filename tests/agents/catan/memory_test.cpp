@@ -77,5 +77,34 @@ TEST(CatanMemory, OfAnInformationSetThatIsKeptStaysAsItWas) {
   }
 }
 
+TEST(CatanMemory, OfAGameThatIsFollowedIsThatOfAMatch) {
+  const GameSeeds seeds = GameSeeds::from(Seed{4});
+  const State start = deal_game<State>(catan_rules("trade=off"), seeds.deal);
+  GameHistory<State> history{start};
+  std::vector<HandBelief> beliefs;
+  for (std::size_t seat = 0; seat < kSeats; ++seat) beliefs.emplace_back(start, Player{seat});
+  Rng rng{Seed{5}};
+  int differ = 0;
+  while (!history.state().is_terminal() && history.state().ply() < 900) {
+    const State before = history.state();
+    const Player player = before.current_player();
+    const Action action = player.is_seat() ? before.random_action(rng) : before.sample_chance(rng);
+    if (player.is_seat()) {
+      const HandBelief& belief = beliefs[player.index()];
+      const Seed seed = rng.fork();
+      Rng first{seed};
+      Rng second{seed};
+      Rng third{seed};
+      const State world = history.information_set(player).determinize(first);
+      ASSERT_EQ(world, before.determinize(player, belief, second));
+      differ += world == before.determinize(player, third) ? 0 : 1;
+    }
+    history.apply(action);
+    for (HandBelief& belief : beliefs) belief.observe(before, action, history.state());
+  }
+  EXPECT_GT(differ, 20);
+  EXPECT_EQ(history.start(), start);
+}
+
 }  // namespace
 }  // namespace tilewright::catan
