@@ -13,7 +13,7 @@ import operator
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from tilewright.pictures import carcassonne, cascadia, plain, sono
+from tilewright.pictures import carcassonne, cascadia, catan, catan_last, plain, sono
 from tilewright.pictures.boards import board_text
 from tilewright.pictures.cascadia_last import last_text
 from tilewright.pictures.options import Options
@@ -27,11 +27,15 @@ __all__ = ["board_text", "game_of", "render"]
 _DRAWINGS: dict[str, Callable[[State | InformationSet, Options], str]] = {
     "carcassonne": carcassonne.draw,
     "cascadia": cascadia.draw,
+    "catan": catan.draw,
     "sono": sono.draw,
 }
 # Games in which the position after an action does not read its id: outcomes of chance have ids of
 # their own.
-_LAST_TEXTS: dict[str, Callable[[Any, int], str]] = {"cascadia": last_text}
+_LAST_TEXTS: dict[str, Callable[[Any, int], str]] = {
+    "cascadia": last_text,
+    "catan": catan_last.last_text,
+}
 _WIDEST = 20_000
 
 

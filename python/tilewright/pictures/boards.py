@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tilewright.pictures import carcassonne_text, cascadia_text
+from tilewright.pictures import carcassonne_text, cascadia_text, catan_text
 from tilewright.pictures.positions import game_of, seen_by
 
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 _DRAWINGS: dict[str, Callable[[State | InformationSet, bool], str]] = {
     "carcassonne": carcassonne_text.board_text,
     "cascadia": cascadia_text.board_text,
+    "catan": catan_text.board_text,
 }
 
 

@@ -37,6 +37,10 @@ _PLACEMENT = re.compile(r"([AKQJT9][hdsc]|\*)(\([1-5],[1-5]\))")
 _LAID_TILE = re.compile(r"[A-X]@(\(-?\d+,-?\d+\))r([0-3])")
 _SEGMENT = re.compile(r"[mcrf]\d?")
 _DRAFT = re.compile(r"draft ([0-3])")
+_RESOURCE = "(brick|lumber|wool|grain|ore)"
+_BANK_TRADE = re.compile(rf"bank (?:([234]) )?{_RESOURCE} for {_RESOURCE}")
+_OFFER = re.compile(r"(offer [a-z+]+) (for [a-z+]+)")
+_MARKED = re.compile(r"(?:settlement|city|road|robber|rob|pick|choose|play) .+|roll|buy")
 _HEX = re.compile(r"(tile|token) (\(-?\d+,-?\d+\))(?: ([0-5]))?")
 
 
@@ -76,8 +80,24 @@ def _cascadia(text: str, seat: int) -> tuple[Part, ...]:
     return ()
 
 
+def _catan(text: str, seat: int) -> tuple[Part, ...]:
+    if match := _BANK_TRADE.fullmatch(text):
+        rate, give, take = match.groups()
+        parts = (
+            Part(f"give {give}", f'.hand[data-seat="{seat}"] [data-resource="{give}"]'),
+            Part(f"take {take}", f'.bank[data-resource="{take}"]'),
+        )
+        return parts if rate is None else (*parts, Part(f"at {rate}:1"))
+    if match := _OFFER.fullmatch(text):
+        return (Part(match[1]), Part(match[2]))
+    if _MARKED.fullmatch(text):
+        return (Part(text, f'.choice[data-action="{text}"]'),)
+    return ()
+
+
 _READERS: dict[str, Callable[[str, int], tuple[Part, ...]]] = {
     "carcassonne": _carcassonne,
     "cascadia": _cascadia,
+    "catan": _catan,
     "sono": _sono,
 }

@@ -1,0 +1,405 @@
+"""What stands beside the island: the players with their cards, the dice, offers and the bank."""
+
+from __future__ import annotations
+
+from tilewright.catan import DEV_CARDS, RESOURCES, Offer, Seat, Table
+from tilewright.pictures import hex_art as art
+from tilewright.pictures import svg
+from tilewright.pictures.catan_last import Last
+from tilewright.pictures.panel import LIGHT, PAPER, WIDTH, wrapped
+
+#: Victory points that win.
+GOAL = 10
+_DOING = {
+    "setup settlement": "places a settlement",
+    "setup road": "places a road",
+    "pre-roll": "rolls the dice",
+    "discard": "returns half of the cards",
+    "move robber": "moves the robber",
+    "choose victim": "chooses whom to rob",
+    "main": "trades and builds",
+    "free road": "lays a road for free",
+    "plenty": "takes a card of the bank",
+    "monopoly": "names a resource",
+    "answer": "answers the offer",
+    "counter": "answers the counter-offer",
+    "pick": "picks whom to trade with",
+}
+_BOX = 112.0
+
+
+def doing(table: Table) -> str:
+    """What happens now, in words."""
+    if table.phase == "over":
+        return "the game is over" + ("" if table.winner is None else f": seat {table.winner} wins")
+    if table.phase == "dice":
+        return "the dice are rolled"
+    if table.phase == "draw":
+        return f"seat {table.mover} draws a development card"
+    if table.phase == "steal":
+        return f"seat {table.mover} steals a card of seat {table.victim}"
+    return f"seat {table.actor} {_DOING[table.phase]}"
+
+
+def card_name(kind: str) -> str:
+    return kind.replace("_", " ")
+
+
+def panel(table: Table, legal: bool, last: Last) -> tuple[list[str], float]:
+    """The parts, and how high they are together."""
+    choices = set(table.choices) if legal else set()
+    parts = [
+        svg.text(0, 28, "Catan", 28, font_weight="bold"),
+        svg.text(WIDTH - 66, 28, f"turn {table.turn + 1}", 18, text_anchor="end", fill=LIGHT),
+        svg.text(0, 56, doing(table), 19, class_="phase"),
+        svg.group(_dice(table, "roll" in choices), transform=svg.moved(WIDTH - 28, 32)),
+    ]
+    y = 66.0
+    if last.text:
+        parts.append(svg.text(0, 80, f"last: {last.text}", 16, fill=LIGHT, class_="last-action"))
+        y = 92.0
+    for words, offer in (("offer", table.offer), ("counter-offer", table.counter_offer)):
+        if offer is not None:
+            parts.append(svg.group(_offer(table, words, offer), transform=svg.moved(0, y)))
+            y += 62
+    for seat in range(len(table.seats)):
+        parts.append(svg.group(_player(table, seat, choices), transform=svg.moved(0, y)))
+        y += _BOX + 8
+    parts.append(svg.group(_bank(table, choices), transform=svg.moved(0, y)))
+    y += 88
+    if any(table.played.values()):
+        words = ", ".join(f"{n} {card_name(kind)}" for kind, n in table.played.items() if n)
+        for line in wrapped(f"played: {words}", 46):
+            parts.append(svg.text(0, y + 12, line, 15, fill=LIGHT))
+            y += 20
+    return parts, y
+
+
+def _dice(table: Table, is_choice: bool) -> str:
+    """The sum of the last roll, or a die that waits."""
+    shown = "" if table.last_roll is None else str(table.last_roll)
+    box = svg.element(
+        "rect",
+        x=-24,
+        y=-24,
+        width=48,
+        height=48,
+        rx=10,
+        fill="#fff3b8" if is_choice else PAPER,
+        stroke="#b98a00" if is_choice else "#d8ccb0",
+        stroke_width=3 if is_choice else 1.5,
+    )
+    is_old = not table.has_rolled and table.phase != "over"
+    words = "roll" if is_choice else shown
+    return svg.group(
+        svg.title("roll the dice" if is_choice else f"the last roll: {shown or 'none'}"),
+        box,
+        svg.text(
+            0,
+            7 if is_choice else 9.5,
+            words,
+            19 if is_choice else 26,
+            text_anchor="middle",
+            font_weight="bold",
+            fill=LIGHT
+            if is_old and not is_choice
+            else "#7a5b00"
+            if is_choice
+            else "#c01818"
+            if shown == "7"
+            else "#2b2620",
+        ),
+        class_="dice choice" if is_choice else "dice",
+        data_sum=shown,
+        **({"data_action": "roll"} if is_choice else {}),
+    )
+
+
+# --- Players -------------------------------------------------------------------------------------
+
+
+def _player(table: Table, seat: int, choices: set[str]) -> str:
+    own = table.seats[seat]
+    on_turn = table.phase != "over" and seat == table.mover
+    action = next(
+        (f"{verb} seat {seat}" for verb in ("rob", "pick") if f"{verb} seat {seat}" in choices),
+        None,
+    )
+    frame = svg.element(
+        "rect",
+        width=WIDTH,
+        height=_BOX,
+        rx=10,
+        fill="#fff3b8" if action else "#ffe9a3" if on_turn else PAPER,
+        stroke="#b98a00" if on_turn or action else "#d8ccb0",
+        stroke_width=2.5 if on_turn or action else 1,
+        **({"stroke_dasharray": "9 6"} if action else {}),
+    )
+    name = f"seat {seat}" + (" (on turn)" if on_turn else "")
+    if table.winner == seat:
+        name = f"seat {seat} (wins)"
+    head = [
+        svg.group(art.piece(seat, is_city=False), transform=svg.moved(22, 20, 0.95)),
+        svg.text(42, 25, name, 17, font_weight="bold" if on_turn else "normal"),
+        _track(own.points),
+        svg.text(
+            WIDTH - 12,
+            29,
+            str(own.points),
+            28,
+            text_anchor="end",
+            font_weight="bold",
+            class_="score",
+            data_seat=str(seat),
+        ),
+    ]
+    return svg.group(
+        frame,
+        *head,
+        svg.group(_hand(table, seat, choices), transform=svg.moved(0, 60)),
+        svg.group(_standing(table, seat), transform=svg.moved(0, 96)),
+        class_="player choice" if action else "player",
+        data_seat=str(seat),
+        **({"data_action": action} if action else {}),
+    )
+
+
+def _track(points: int) -> str:
+    """A dot for each point that wins; those that there are already are filled."""
+    dots = [
+        svg.element(
+            "circle",
+            cx=12.5 * at,
+            r=4.6,
+            fill="#b98a00" if at < points else "none",
+            stroke="#b98a00",
+            stroke_width=1.4,
+        )
+        for at in range(GOAL)
+    ]
+    return svg.group(*dots, class_="track", transform=svg.moved(178, 20))
+
+
+def _hand(table: Table, seat: int, choices: set[str]) -> str:
+    """The cards that are known, then those that are not, then development cards likewise."""
+    own = table.seats[seat]
+    drawn: list[tuple[str, str, int, str | None]] = [  # what, its picture, how many, its action
+        (kind, art.card(kind), own.hand[kind], _returns(table, seat, kind, choices))
+        for kind in RESOURCES
+        if own.hand[kind]
+    ]
+    if own.hidden_cards:
+        drawn.append(("hidden", art.back(), own.hidden_cards, None))
+    hand = drawn.copy()
+    drawn = [
+        (kind, art.dev_card(kind), own.dev_cards[kind], _plays(table, seat, kind, choices))
+        for kind in DEV_CARDS
+        if own.dev_cards[kind]
+    ]
+    if own.hidden_dev_cards:
+        drawn.append(("hidden", art.back(is_dev_card=True), own.hidden_dev_cards, None))
+    step = min(46.0, (WIDTH - 22) / max(len(hand) + len(drawn), 1))
+    cards = [
+        _cards(what, picture, count, action, 25 + step * at, "resource")
+        for at, (what, picture, count, action) in enumerate(hand)
+    ]
+    devs = [
+        _cards(what, picture, count, action, WIDTH - 38 - step * (len(drawn) - 1 - at), "card")
+        for at, (what, picture, count, action) in enumerate(drawn)
+    ]
+    empty = [svg.text(12, 5, "no cards", 14, fill=LIGHT)] if not cards and not devs else []
+    return svg.group(
+        svg.group(*cards, class_="hand", data_seat=str(seat), data_size=own.hand_size),
+        svg.group(*devs, class_="dev-cards", data_seat=str(seat), data_size=own.num_dev_cards),
+        *empty,
+    )
+
+
+def _cards(
+    what: str, picture: str, count: int, action: str | None, x: float, attribute: str
+) -> str:
+    """Some cards of a kind: one of them, and their number if they are more."""
+    words = card_name(what)
+    parts = [svg.title(f"{count} {words}"), svg.group(picture, transform="scale(0.88)")]
+    if action is not None:
+        parts.append(_frame())
+    parts.append(_count(count, 15, 11))
+    return svg.group(
+        *parts,
+        class_="cards choice" if action else "cards",
+        **{f"data_{attribute}": what},
+        data_count=count,
+        transform=svg.moved(x, 0),
+        **({"data_action": action} if action else {}),
+    )
+
+
+def _frame() -> str:
+    return svg.element(
+        "rect",
+        x=-17,
+        y=-19.5,
+        width=34,
+        height=39,
+        rx=7,
+        fill="none",
+        stroke="#b98a00",
+        stroke_width=2.5,
+        stroke_dasharray="5 3",
+    )
+
+
+def _count(count: int, x: float, y: float) -> str:
+    return svg.group(
+        svg.element("circle", r=9, cx=x, cy=y, fill="#2b2620"),
+        svg.text(
+            x, y + 4.6, str(count), 13, text_anchor="middle", font_weight="bold", fill="#fffaf0"
+        ),
+        class_="count",
+    )
+
+
+def _returns(table: Table, seat: int, kind: str, choices: set[str]) -> str | None:
+    action = f"choose {kind}"
+    is_own = table.phase == "discard" and seat == table.actor
+    return action if is_own and action in choices else None
+
+
+def _plays(table: Table, seat: int, kind: str, choices: set[str]) -> str | None:
+    action = f"play {kind}"
+    return action if seat == table.mover and action in choices else None
+
+
+def _standing(table: Table, seat: int) -> str:
+    """The special cards and what counts for them, and the pieces in supply."""
+    own = table.seats[seat]
+    badges = (
+        (f"road {own.road_length}", table.longest_road == seat, "longest-road"),
+        (f"army {own.knights}", table.largest_army == seat, "largest-army"),
+    )
+    parts = []
+    for at, (words, holds, name) in enumerate(badges):
+        x = 10 + 80.0 * at
+        parts.append(
+            svg.group(
+                svg.title(
+                    f"holds the {card_name(name).replace('-', ' ')}: 2 points" if holds else words
+                ),
+                svg.element(
+                    "rect",
+                    x=x,
+                    y=-11,
+                    width=74,
+                    height=19,
+                    rx=9.5,
+                    fill="#b98a00" if holds else "none",
+                    stroke="#b98a00" if holds else "#d0c3a3",
+                ),
+                svg.text(
+                    x + 37,
+                    3.5,
+                    words + (" +2" if holds else ""),
+                    13,
+                    text_anchor="middle",
+                    font_weight="bold" if holds else "normal",
+                    fill="#1f1a10" if holds else LIGHT,
+                ),
+                class_=name,
+                data_seat=str(seat),
+                data_held="yes" if holds else "no",
+            )
+        )
+    return svg.group(*parts, _supply(seat, own))
+
+
+def _supply(seat: int, own: Seat) -> str:
+    """How many pieces are left: roads, settlements, cities."""
+    body, rim, _ = art.colours(seat)
+    left = (own.roads_left, own.settlements_left, own.cities_left)
+    pictures = (
+        svg.element("rect", x=-9, y=-3, width=18, height=6, rx=1, fill=body, stroke=rim),
+        svg.group(art.piece(seat, is_city=False, words=""), transform="scale(0.55)"),
+        svg.group(art.piece(seat, is_city=True, words=""), transform="scale(0.52)"),
+    )
+    parts = [
+        svg.group(picture, transform=svg.moved(198 + 54.0 * at, -1))
+        + svg.text(198 + 54.0 * at + 13, 4, str(count), 14)
+        for at, (picture, count) in enumerate(zip(pictures, left, strict=True))
+    ]
+    names = ("roads", "settlements", "cities")
+    words = ", ".join(f"{count} {name}" for count, name in zip(left, names, strict=True))
+    return svg.group(
+        svg.title(f"left: {words}"),
+        *parts,
+        class_="supply",
+        data_left=" ".join(map(str, left)),
+    )
+
+
+# --- The bank and offers -------------------------------------------------------------------------
+
+
+def _bank(table: Table, choices: set[str]) -> str:
+    traded = {
+        action.split()[-1] for action in choices if action.startswith("bank ")
+    }  # what may be taken
+    parts = [svg.text(0, 16, "bank", 16, fill=LIGHT)]
+    for at, (kind, count) in enumerate(table.bank.items()):
+        action = f"choose {kind}"
+        is_choice = table.phase in ("plenty", "monopoly") and action in choices
+        marked = is_choice or kind in traded
+        parts.append(
+            svg.group(
+                svg.title(f"{count} {kind} in the bank"),
+                art.card(kind),
+                _frame() if marked else "",
+                _count(count, 15, 13),
+                class_="bank choice" if is_choice else "bank traded" if marked else "bank",
+                data_resource=kind,
+                data_count=count,
+                transform=svg.moved(20 + 52.0 * at, 46),
+                **({"data_action": action} if is_choice else {}),
+            )
+        )
+    buys = "buy" in choices
+    deck = svg.group(
+        svg.title(f"{table.deck} development cards left"),
+        art.back(is_dev_card=True),
+        _frame() if buys else "",
+        _count(table.deck, 15, 13),
+        class_="deck choice" if buys else "deck",
+        data_count=table.deck,
+        transform=svg.moved(WIDTH - 38, 46),
+        **({"data_action": "buy"} if buys else {}),
+    )
+    words = svg.text(WIDTH - 12, 16, "cards to buy", 16, fill=LIGHT, text_anchor="end")
+    return svg.group(*parts, words, deck)
+
+
+def _offer(table: Table, words: str, offer: Offer) -> str:
+    """What is given and what is wanted for it."""
+    parts = [
+        svg.element("rect", width=WIDTH, height=56, rx=10, fill="#f1ead8", stroke="#d8ccb0"),
+        svg.text(12, 24, words, 15, font_weight="bold"),
+    ]
+    if words == "offer":
+        accepted = ", ".join(map(str, table.accepted_by))
+        note = f"accepted: {accepted}" if accepted else f"of seat {table.mover}"
+        parts.append(svg.text(12, 44, note, 13, fill=LIGHT))
+    x = 142.0
+    for side, cards in (("give", offer.give), ("want", offer.want)):
+        if side == "want":
+            parts.append(svg.text(x, 34, "for", 16, text_anchor="middle"))
+            x += 36
+        for kind, count in cards.items():
+            for _ in range(count):
+                parts.append(
+                    svg.group(
+                        art.card(kind),
+                        class_=side,
+                        data_resource=kind,
+                        transform=svg.moved(x, 28),
+                    )
+                )
+                x += 38
+    return svg.group(*parts, class_=words)
