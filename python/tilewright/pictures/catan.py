@@ -32,11 +32,13 @@ def draw(position: State | InformationSet, options: Options) -> str:
     pieces = [
         Pieces(seat, own.settlements, own.cities, own.roads) for seat, own in enumerate(table.seats)
     ]
+    marks, under = _marks(table, last, options.legal)
     board = island.drawn(
         pieces,
         [table.robber],
         rolled=table.last_roll if table.has_rolled else None,
-        marks=_marks(table, last, options.legal),
+        marks=marks,
+        under=under,
     )
     parts, panel_height = panel(table, options.legal, last)
     scale = max(island.height / max(panel_height, 720.0), 0.9)
@@ -52,18 +54,18 @@ def draw(position: State | InformationSet, options: Options) -> str:
     )
 
 
-def _marks(table: Table, last: Last, legal: bool) -> list[str]:
-    """What was done last and, if wanted, where whoever acts may build or put the robber."""
-    marks = []
+def _marks(table: Table, last: Last, legal: bool) -> tuple[list[str], list[str]]:
+    """What was done last and, if wanted, what may be done: marks on all else, and on the land."""
+    marks, under = [], []
     if last.corner is not None:
         is_city = any(last.corner in own.cities for own in table.seats)
         marks.append(hex_map.last_at_corner(last.corner, is_city=is_city))
     if last.edge is not None:
         marks.append(hex_map.last_at_edge(last.edge))
     if last.cell is not None:
-        marks.append(hex_map.last_of_hex(last.cell))
+        under.append(hex_map.last_of_hex(last.cell))
     if not legal:
-        return marks
+        return marks, under
     corners = []
     for action in table.choices:
         kind, _, where = action.partition(" ")
@@ -72,5 +74,5 @@ def _marks(table: Table, last: Last, legal: bool) -> list[str]:
         elif kind in ("settlement", "city"):
             corners.append(hex_map.choice_at_corner(where, action, is_taken=kind == "city"))
         elif kind == "robber":
-            marks.append(hex_map.choice_of_hex(cell_of(where), action))
-    return marks + corners
+            under.append(hex_map.choice_of_hex(cell_of(where), action))
+    return marks + corners, under

@@ -26,6 +26,7 @@ _DOING = {
     "pick": "picks whom to trade with",
 }
 _BOX = 112.0
+_ON_DARK = "#fffaf0"
 
 
 def doing(table: Table) -> str:
@@ -51,9 +52,11 @@ def panel(table: Table, legal: bool, last: Last) -> tuple[list[str], float]:
     parts = [
         svg.text(0, 28, "Catan", 28, font_weight="bold"),
         svg.text(WIDTH - 66, 28, f"turn {table.turn + 1}", 18, text_anchor="end", fill=LIGHT),
-        svg.text(0, 56, doing(table), 19, class_="phase"),
-        svg.group(_dice(table, "roll" in choices), transform=svg.moved(WIDTH - 28, 32)),
+        svg.text(0, 56, doing(table), 17, class_="phase"),
     ]
+    if table.last_roll is not None or "roll" in choices:
+        dice = _dice(table, "roll" in choices)
+        parts.append(svg.group(dice, transform=svg.moved(WIDTH - 28, 32)))
     y = 66.0
     if last.text:
         parts.append(svg.text(0, 80, f"last: {last.text}", 16, fill=LIGHT, class_="last-action"))
@@ -169,15 +172,15 @@ def _track(points: int) -> str:
     dots = [
         svg.element(
             "circle",
-            cx=12.5 * at,
-            r=4.6,
+            cx=10.4 * at,
+            r=4.2,
             fill="#b98a00" if at < points else "none",
             stroke="#b98a00",
             stroke_width=1.4,
         )
         for at in range(GOAL)
     ]
-    return svg.group(*dots, class_="track", transform=svg.moved(178, 20))
+    return svg.group(*dots, class_="track", transform=svg.moved(208, 20))
 
 
 def _hand(table: Table, seat: int, choices: set[str]) -> str:
@@ -250,10 +253,11 @@ def _frame() -> str:
 
 
 def _count(count: int, x: float, y: float) -> str:
+    words, size = str(count), 13.0 if count < 10 else 11.5
     return svg.group(
-        svg.element("circle", r=9, cx=x, cy=y, fill="#2b2620"),
+        svg.element("circle", r=9.5, cx=x, cy=y, fill="#2b2620"),
         svg.text(
-            x, y + 4.6, str(count), 13, text_anchor="middle", font_weight="bold", fill="#fffaf0"
+            x, y + 0.35 * size, words, size, text_anchor="middle", font_weight="bold", fill=_ON_DARK
         ),
         class_="count",
     )
@@ -279,7 +283,7 @@ def _standing(table: Table, seat: int) -> str:
     )
     parts = []
     for at, (words, holds, name) in enumerate(badges):
-        x = 10 + 80.0 * at
+        x = 10 + 90.0 * at
         parts.append(
             svg.group(
                 svg.title(
@@ -289,17 +293,17 @@ def _standing(table: Table, seat: int) -> str:
                     "rect",
                     x=x,
                     y=-11,
-                    width=74,
+                    width=84,
                     height=19,
                     rx=9.5,
                     fill="#b98a00" if holds else "none",
                     stroke="#b98a00" if holds else "#d0c3a3",
                 ),
                 svg.text(
-                    x + 37,
+                    x + 42,
                     3.5,
                     words + (" +2" if holds else ""),
-                    13,
+                    12.5,
                     text_anchor="middle",
                     font_weight="bold" if holds else "normal",
                     fill="#1f1a10" if holds else LIGHT,
@@ -322,8 +326,8 @@ def _supply(seat: int, own: Seat) -> str:
         svg.group(art.piece(seat, is_city=True, words=""), transform="scale(0.52)"),
     )
     parts = [
-        svg.group(picture, transform=svg.moved(198 + 54.0 * at, -1))
-        + svg.text(198 + 54.0 * at + 13, 4, str(count), 14)
+        svg.group(picture, transform=svg.moved(206 + 52.0 * at, -1))
+        + svg.text(206 + 52.0 * at + 13, 4, str(count), 14)
         for at, (picture, count) in enumerate(zip(pictures, left, strict=True))
     ]
     names = ("roads", "settlements", "cities")

@@ -71,16 +71,19 @@ class HexMap:
         *,
         rolled: int | None = None,
         marks: Sequence[str] = (),
+        under: Sequence[str] = (),
     ) -> str:
         """All of it.
 
         rolled: a number whose tokens are marked.
         marks: further elements, on top of all else, in the units of the map.
+        under: further elements on the land, below what is built.
         """
         standing = set(robbers)
         parts = [art.sea([land.cell for land in self.lands])]
         parts += [self._hex(land, land.cell in standing, rolled) for land in self.lands]
         parts += [art.harbour(post.edge, post.cell, post.resource) for post in self.posts]
+        parts += under
         parts += [art.road(edge, own.seat) for own in pieces for edge in own.roads]
         buildings = [
             (corner(where)[1], where, own.seat, is_city)
@@ -99,7 +102,7 @@ class HexMap:
         label = f"{name} {land.terrain}{'' if land.number is None else f' {land.number}'}"
         parts = [svg.title(label), art.land(land.terrain)]
         parts.append(
-            svg.text(0, 46, name[1:-1], 9.5, text_anchor="middle", fill=art.LAND[land.terrain][3])
+            svg.text(0, 41.5, name[1:-1], 9.5, text_anchor="middle", fill=art.LAND[land.terrain][3])
         )
         if land.number is not None:
             if land.number == rolled and not has_robber:
@@ -130,7 +133,7 @@ class HexMap:
 # --- Marks ---------------------------------------------------------------------------------------
 
 _CHOICE: dict[str, str | float] = {
-    "stroke": "#8a6500",
+    "stroke": "#5a4200",
     "stroke_width": 2.0,
     "stroke_dasharray": "4 3",
 }
@@ -149,7 +152,8 @@ def choice_at_edge(edge: str, action: str) -> str:
 
 
 def choice_of_hex(cell: Cell, action: str) -> str:
-    shape = outline(5, fill="#fff3b8", **_opacity(True), **{**_CHOICE, "stroke_width": 3.5})
+    dashes: dict[str, str | float] = {"stroke_width": 4, "stroke_dasharray": "9 6"}
+    shape = outline(9, fill="#fff3b8", fill_opacity=0.1, **{**_CHOICE, **dashes})
     return _choice(action, shape, transform=svg.moved(*centre(cell)))
 
 

@@ -85,12 +85,14 @@ class TextMap:
             self._put(place, letter)
 
     def _sign(self, post: Post) -> Place:
-        """Between the path of a harbour and the middle of the cell that its sign lies in."""
+        """In the middle of the cell, or nearer to the path if the cell has another sign."""
         places = [_corner(end) for end in ends(post.edge)]
         line, column = _centre(post.cell)
         side_line = sum(place[0] for place in places) / 2
         side_column = sum(place[1] for place in places) / 2
-        return round((line + side_line) / 2), round((column + side_column) / 2)
+        if sum(other.cell == post.cell for other in self._posts) > 1:
+            column = round((column + side_column) / 2)
+        return round((3 * line + side_line) / 4), column
 
 
 def _centre(cell: Cell) -> Place:
