@@ -1,6 +1,6 @@
 """Play, search and self-play for table games in which something is hidden."""
 
-from tilewright import carcassonne, cascadia, sono
+from tilewright import carcassonne, cascadia, catan, sono
 from tilewright._core import (
     Carcassonne,
     CarcassonneAgent,
@@ -55,6 +55,7 @@ __all__ = [
     "board_text",
     "carcassonne",
     "cascadia",
+    "catan",
     "engine_version",
     "game_class",
     "games",

@@ -201,7 +201,9 @@ def test_cards_that_are_returned_face_down_are_told_to_nobody_else() -> None:
     told = 0
     for seed in range(40):
         for state, text in play(seed, "players=2,trade=off"):
-            if not (text or "").startswith("choose") or "phase: discard" not in state.text():
+            if text is None or not text.startswith("choose"):
+                continue
+            if "phase: discard" not in state.text():
                 continue
             told += 1
             picture = tilewright.render(state, SPECTATOR, last=text)

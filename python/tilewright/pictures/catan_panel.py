@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tilewright.catan import DEV_CARDS, RESOURCES, Offer, Seat, Table
+from functools import lru_cache
+
+from tilewright.catan import DEV_CARDS, RESOURCES, Offer, Table
 from tilewright.pictures import hex_art as art
 from tilewright.pictures import svg
 from tilewright.pictures.catan_last import Last
@@ -160,13 +162,18 @@ def _player(table: Table, seat: int, choices: set[str]) -> str:
         frame,
         *head,
         svg.group(_hand(table, seat, choices), transform=svg.moved(0, 60)),
-        svg.group(_standing(table, seat), transform=svg.moved(0, 96)),
+        svg.group(
+            *_badges(table, seat),
+            _supply(seat, own.roads_left, own.settlements_left, own.cities_left),
+            transform=svg.moved(0, 96),
+        ),
         class_="player choice" if action else "player",
         data_seat=str(seat),
         **({"data_action": action} if action else {}),
     )
 
 
+@lru_cache(maxsize=128)
 def _track(points: int) -> str:
     """A dot for each point that wins; those that there are already are filled."""
     dots = [
@@ -237,6 +244,7 @@ def _cards(
     )
 
 
+@lru_cache(maxsize=128)
 def _frame() -> str:
     return svg.element(
         "rect",
@@ -252,6 +260,7 @@ def _frame() -> str:
     )
 
 
+@lru_cache(maxsize=128)
 def _count(count: int, x: float, y: float) -> str:
     words, size = str(count), 13.0 if count < 10 else 11.5
     return svg.group(
@@ -274,52 +283,51 @@ def _plays(table: Table, seat: int, kind: str, choices: set[str]) -> str | None:
     return action if seat == table.mover and action in choices else None
 
 
-def _standing(table: Table, seat: int) -> str:
-    """The special cards and what counts for them, and the pieces in supply."""
+def _badges(table: Table, seat: int) -> list[str]:
+    """The special cards and what counts for them."""
     own = table.seats[seat]
     badges = (
         (f"road {own.road_length}", table.longest_road == seat, "longest-road"),
         (f"army {own.knights}", table.largest_army == seat, "largest-army"),
     )
-    parts = []
-    for at, (words, holds, name) in enumerate(badges):
-        x = 10 + 90.0 * at
-        parts.append(
-            svg.group(
-                svg.title(
-                    f"holds the {card_name(name).replace('-', ' ')}: 2 points" if holds else words
-                ),
-                svg.element(
-                    "rect",
-                    x=x,
-                    y=-11,
-                    width=84,
-                    height=19,
-                    rx=9.5,
-                    fill="#b98a00" if holds else "none",
-                    stroke="#b98a00" if holds else "#d0c3a3",
-                ),
-                svg.text(
-                    x + 42,
-                    3.5,
-                    words + (" +2" if holds else ""),
-                    12.5,
-                    text_anchor="middle",
-                    font_weight="bold" if holds else "normal",
-                    fill="#1f1a10" if holds else LIGHT,
-                ),
-                class_=name,
-                data_seat=str(seat),
-                data_held="yes" if holds else "no",
-            )
-        )
-    return svg.group(*parts, _supply(seat, own))
+    return [_badge(seat, words, holds, name) for words, holds, name in badges]
 
 
-def _supply(seat: int, own: Seat) -> str:
+@lru_cache(maxsize=256)
+def _badge(seat: int, words: str, holds: bool, name: str) -> str:
+    x = 10.0 if name == "longest-road" else 100.0
+    held = f"holds the {name.replace('-', ' ')}: 2 points"
+    return svg.group(
+        svg.title(held if holds else words),
+        svg.element(
+            "rect",
+            x=x,
+            y=-11,
+            width=84,
+            height=19,
+            rx=9.5,
+            fill="#b98a00" if holds else "none",
+            stroke="#b98a00" if holds else "#d0c3a3",
+        ),
+        svg.text(
+            x + 42,
+            3.5,
+            words + (" +2" if holds else ""),
+            12.5,
+            text_anchor="middle",
+            font_weight="bold" if holds else "normal",
+            fill="#1f1a10" if holds else LIGHT,
+        ),
+        class_=name,
+        data_seat=str(seat),
+        data_held="yes" if holds else "no",
+    )
+
+
+@lru_cache(maxsize=1024)
+def _supply(seat: int, *left: int) -> str:
     """How many pieces are left: roads, settlements, cities."""
     body, rim, _ = art.colours(seat)
-    left = (own.roads_left, own.settlements_left, own.cities_left)
     pictures = (
         svg.element("rect", x=-9, y=-3, width=18, height=6, rx=1, fill=body, stroke=rim),
         svg.group(art.piece(seat, is_city=False, words=""), transform="scale(0.55)"),

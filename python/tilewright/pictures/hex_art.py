@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from tilewright.pictures import svg
 from tilewright.pictures.catan_figures import (
@@ -70,6 +71,7 @@ def colours(seat: int | None) -> tuple[str, str, str]:
     return GREY if seat is None else SEATS[seat % len(SEATS)]
 
 
+@lru_cache(maxsize=1)
 def definitions() -> str:
     """What pictures refer to: the figures of resources, land and development cards."""
     figures = []
@@ -96,10 +98,14 @@ def definitions() -> str:
     return svg.element("defs", *figures)
 
 
+# Most parts of a picture are in many others too, and are kept.
+
+
 # --- Land and sea --------------------------------------------------------------------------------
 
 
-def sea(cells: list[tuple[int, int]]) -> str:
+@lru_cache(maxsize=16)
+def sea(cells: tuple[tuple[int, int], ...]) -> str:
     """The sea around the land, and the beach."""
     strokes = ((_SHORE, 134.0), (_SEA, 124.0), (_SAND, 15.0))
     layers = []
@@ -118,6 +124,7 @@ def sea(cells: list[tuple[int, int]]) -> str:
     return svg.group(*layers)
 
 
+@lru_cache(maxsize=8)
 def land(terrain: str, *, is_full: bool = True) -> str:
     """A hex of a terrain around the origin, with what grows there."""
     places = _PLACES if is_full else _PLACES[:3] + _PLACES[4:]
@@ -130,6 +137,7 @@ def land(terrain: str, *, is_full: bool = True) -> str:
     )
 
 
+@lru_cache(maxsize=16)
 def token(number: int) -> str:
     """A number token around the origin: the number, and a dot for each of its 36ths."""
     colour = "#c01818" if number in (6, 8) else "#2b2620"
@@ -157,6 +165,7 @@ def robber() -> str:
     return svg.element("path", d=ROBBER, fill="#2e2c2b", stroke="#fffaf0", stroke_width=1.6)
 
 
+@lru_cache(maxsize=64)
 def harbour(edge: str, cell: tuple[int, int], resource: str | None) -> str:
     """A harbour on a path, with its sign in a cell beside it."""
     side = middle(edge)
@@ -200,6 +209,7 @@ def _line(start: Point, stop: Point, **attributes: str | float) -> str:
 # --- Pieces --------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=1024)
 def road(edge: str, seat: int | None) -> str:
     """A road on its path."""
     body, rim, _ = colours(seat)
@@ -216,6 +226,7 @@ def road(edge: str, seat: int | None) -> str:
     )
 
 
+@lru_cache(maxsize=1024)
 def building(where: str, seat: int | None, *, is_city: bool) -> str:
     """A settlement or a city on its intersection."""
     kind = "city" if is_city else "settlement"
@@ -229,6 +240,7 @@ def building(where: str, seat: int | None, *, is_city: bool) -> str:
     )
 
 
+@lru_cache(maxsize=64)
 def piece(seat: int | None, *, is_city: bool, words: str | None = None) -> str:
     """A settlement or a city around the origin, with its owner's number on it."""
     body, rim, letters = colours(seat)
@@ -282,6 +294,7 @@ _HALF_A_MARK = 19.0
 # --- Cards ---------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=8)
 def card(resource: str) -> str:
     """A small card of a resource, 30 by 36, its middle at the origin."""
     ground, _, details = _CARDS[resource]
@@ -301,6 +314,7 @@ def card(resource: str) -> str:
     )
 
 
+@lru_cache(maxsize=8)
 def dev_card(kind: str) -> str:
     """A small development card, as large as the others."""
     return svg.group(
@@ -319,6 +333,7 @@ def dev_card(kind: str) -> str:
     )
 
 
+@lru_cache(maxsize=2)
 def back(*, is_dev_card: bool = False) -> str:
     """The back of a small card."""
     ground, rim = ("#7d4fa8", "#452066") if is_dev_card else ("#a8845a", "#5e4426")

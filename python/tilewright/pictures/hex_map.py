@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tilewright.pictures import hex_art as art
 from tilewright.pictures import svg
@@ -80,8 +81,8 @@ class HexMap:
         under: further elements on the land, below what is built.
         """
         standing = set(robbers)
-        parts = [art.sea([land.cell for land in self.lands])]
-        parts += [self._hex(land, land.cell in standing, rolled) for land in self.lands]
+        parts = [art.sea(tuple(land.cell for land in self.lands))]
+        parts += [_hex(land, land.cell in standing, land.number == rolled) for land in self.lands]
         parts += [art.harbour(post.edge, post.cell, post.resource) for post in self.posts]
         parts += under
         parts += [art.road(edge, own.seat) for own in pieces for edge in own.roads]
@@ -97,37 +98,39 @@ class HexMap:
         parts += marks
         return svg.group(*parts, class_="map", transform=svg.moved(-self.left, -self.top))
 
-    def _hex(self, land: Land, has_robber: bool, rolled: int | None) -> str:
-        name = cell_name(land.cell)
-        label = f"{name} {land.terrain}{'' if land.number is None else f' {land.number}'}"
-        parts = [svg.title(label), art.land(land.terrain)]
-        parts.append(
-            svg.text(0, 41.5, name[1:-1], 9.5, text_anchor="middle", fill=art.LAND[land.terrain][3])
-        )
-        if land.number is not None:
-            if land.number == rolled and not has_robber:
-                parts.append(
-                    svg.element(
-                        "circle",
-                        r=21,
-                        fill="none",
-                        stroke=art.MARK,
-                        stroke_width=5,
-                        class_="rolled",
-                    )
+
+@lru_cache(maxsize=1024)
+def _hex(land: Land, has_robber: bool, is_rolled: bool) -> str:
+    name = cell_name(land.cell)
+    label = f"{name} {land.terrain}{'' if land.number is None else f' {land.number}'}"
+    parts = [svg.title(label), art.land(land.terrain)]
+    parts.append(
+        svg.text(0, 41.5, name[1:-1], 9.5, text_anchor="middle", fill=art.LAND[land.terrain][3])
+    )
+    if land.number is not None:
+        if is_rolled and not has_robber:
+            parts.append(
+                svg.element(
+                    "circle",
+                    r=21,
+                    fill="none",
+                    stroke=art.MARK,
+                    stroke_width=5,
+                    class_="rolled",
                 )
-            parts.append(art.token(land.number))
-        if has_robber:
-            place = _ALONE if land.number is None else _BESIDE_TOKEN
-            parts.append(svg.group(art.robber(), class_="robber", transform=svg.moved(*place)))
-        return svg.group(
-            *parts,
-            class_="hex",
-            data_cell=name,
-            data_terrain=land.terrain,
-            data_number="" if land.number is None else str(land.number),
-            transform=svg.moved(*centre(land.cell)),
-        )
+            )
+        parts.append(art.token(land.number))
+    if has_robber:
+        place = _ALONE if land.number is None else _BESIDE_TOKEN
+        parts.append(svg.group(art.robber(), class_="robber", transform=svg.moved(*place)))
+    return svg.group(
+        *parts,
+        class_="hex",
+        data_cell=name,
+        data_terrain=land.terrain,
+        data_number="" if land.number is None else str(land.number),
+        transform=svg.moved(*centre(land.cell)),
+    )
 
 
 # --- Marks ---------------------------------------------------------------------------------------

@@ -205,14 +205,10 @@ class PlaySession:
 
     def _undo_to(self) -> int | None:
         """How many plies are left when the last choice of a person is taken back."""
-        state, found = self._start.clone(), None
         on_turn = self._state.current_player()
-        for at, action in enumerate(self._actions):
-            player = state.current_player()
-            if player == on_turn or (on_turn not in self._people and player in self._people):
-                found = at
-            state.apply(action)
-        return found if self._people else None
+        takers = [on_turn] if on_turn in self._people else self._people
+        plies = range(len(self._log) - 1, -1, -1)
+        return next((at for at in plies if self._log[at]["seat"] in takers), None)
 
     def _is_open(self, seat: int) -> bool:
         """Whether a seat knows all that there is."""
@@ -316,7 +312,7 @@ def _can_tell(before: State, action: int, after: State, seat: int) -> bool:
     """Whether a seat sees which action was taken, or what chance did: no other looks the same."""
     if before.current_player() == seat:
         return True
-    seen = after.information_set(seat)
+    seen: Any = after.information_set(seat)
     if seen.text() == after.text():
         return True
     by_chance = before.is_chance_node()
