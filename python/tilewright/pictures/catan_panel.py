@@ -95,6 +95,7 @@ def _dice(table: Table, is_choice: bool) -> str:
         stroke_width=3 if is_choice else 1.5,
     )
     is_old = not table.has_rolled and table.phase != "over"
+    colour = {"fill": "#7a5b00"} if is_choice else {"fill": LIGHT} if is_old else {}
     words = "roll" if is_choice else shown
     return svg.group(
         svg.title("roll the dice" if is_choice else f"the last roll: {shown or 'none'}"),
@@ -106,13 +107,7 @@ def _dice(table: Table, is_choice: bool) -> str:
             19 if is_choice else 26,
             text_anchor="middle",
             font_weight="bold",
-            fill=LIGHT
-            if is_old and not is_choice
-            else "#7a5b00"
-            if is_choice
-            else "#c01818"
-            if shown == "7"
-            else "#2b2620",
+            **colour,
         ),
         class_="dice choice" if is_choice else "dice",
         data_sum=shown,

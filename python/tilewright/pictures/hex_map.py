@@ -135,6 +135,7 @@ def _hex(land: Land, has_robber: bool, is_rolled: bool) -> str:
 
 # --- Marks ---------------------------------------------------------------------------------------
 
+_LIT = "#fff6c9"
 _CHOICE: dict[str, str | float] = {
     "stroke": "#5a4200",
     "stroke_width": 2.0,
@@ -145,18 +146,18 @@ _CHOICE: dict[str, str | float] = {
 def choice_at_corner(where: str, action: str, *, is_taken: bool) -> str:
     """An intersection where somebody may build; it is taken if a settlement becomes a city."""
     shape = svg.element(
-        "circle", r=19 if is_taken else 11, fill="#fff3b8", **_opacity(is_taken), **_CHOICE
+        "circle", r=19 if is_taken else 11, fill=_LIT, **_opacity(is_taken), **_CHOICE
     )
     return _choice(action, shape, transform=svg.moved(*corner(where)))
 
 
 def choice_at_edge(edge: str, action: str) -> str:
-    return _choice(action, art.edge_mark(edge, fill="#fff3b8", **_opacity(False), **_CHOICE))
+    return _choice(action, art.edge_mark(edge, fill=_LIT, **_opacity(False), **_CHOICE))
 
 
 def choice_of_hex(cell: Cell, action: str) -> str:
     dashes: dict[str, str | float] = {"stroke_width": 4, "stroke_dasharray": "9 6"}
-    shape = outline(9, fill="#fff3b8", fill_opacity=0.1, **{**_CHOICE, **dashes})
+    shape = outline(9, fill=_LIT, fill_opacity=0.1, **{**_CHOICE, **dashes})
     return _choice(action, shape, transform=svg.moved(*centre(cell)))
 
 
