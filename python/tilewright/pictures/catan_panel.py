@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tilewright.catan import DEV_CARDS, RESOURCES, Offer, Table
+from tilewright.pictures import catan_cards as cards
 from tilewright.pictures import hex_art as art
 from tilewright.pictures import svg
 from tilewright.pictures.catan_last import Last
@@ -28,7 +29,6 @@ _DOING = {
     "pick": "picks whom to trade with",
 }
 _BOX = 112.0
-_ON_DARK = "#fffaf0"
 
 
 def doing(table: Table) -> str:
@@ -42,10 +42,6 @@ def doing(table: Table) -> str:
     if table.phase == "steal":
         return f"seat {table.mover} steals a card of seat {table.victim}"
     return f"seat {table.actor} {_DOING[table.phase]}"
-
-
-def card_name(kind: str) -> str:
-    return kind.replace("_", " ")
 
 
 def panel(table: Table, legal: bool, last: Last) -> tuple[list[str], float]:
@@ -73,7 +69,7 @@ def panel(table: Table, legal: bool, last: Last) -> tuple[list[str], float]:
     parts.append(svg.group(_bank(table, choices), transform=svg.moved(0, y)))
     y += 88
     if any(table.played.values()):
-        words = ", ".join(f"{n} {card_name(kind)}" for kind, n in table.played.items() if n)
+        words = ", ".join(f"{n} {cards.card_name(kind)}" for kind, n in table.played.items() if n)
         for line in wrapped(f"played: {words}", 46):
             parts.append(svg.text(0, y + 12, line, 15, fill=LIGHT))
             y += 20
@@ -109,9 +105,8 @@ def _dice(table: Table, is_choice: bool) -> str:
             font_weight="bold",
             **colour,
         ),
-        class_="dice choice" if is_choice else "dice",
+        **cards.class_and_action("dice", "roll" if is_choice else None),
         data_sum=shown,
-        **({"data_action": "roll"} if is_choice else {}),
     )
 
 
@@ -162,9 +157,8 @@ def _player(table: Table, seat: int, choices: set[str]) -> str:
             _supply(seat, own.roads_left, own.settlements_left, own.cities_left),
             transform=svg.moved(0, 96),
         ),
-        class_="player choice" if action else "player",
+        **cards.class_and_action("player", action),
         data_seat=str(seat),
-        **({"data_action": action} if action else {}),
     )
 
 
@@ -188,94 +182,17 @@ def _track(points: int) -> str:
 def _hand(table: Table, seat: int, choices: set[str]) -> str:
     """The cards that are known, then those that are not, then development cards likewise."""
     own = table.seats[seat]
-    drawn: list[tuple[str, str, int, str | None]] = [  # what, its picture, how many, its action
-        (kind, art.card(kind), own.hand[kind], _returns(table, seat, kind, choices))
-        for kind in RESOURCES
-        if own.hand[kind]
-    ]
-    if own.hidden_cards:
-        drawn.append(("hidden", art.back(), own.hidden_cards, None))
-    hand = drawn.copy()
-    drawn = [
-        (kind, art.dev_card(kind), own.dev_cards[kind], _plays(table, seat, kind, choices))
-        for kind in DEV_CARDS
-        if own.dev_cards[kind]
-    ]
-    if own.hidden_dev_cards:
-        drawn.append(("hidden", art.back(is_dev_card=True), own.hidden_dev_cards, None))
-    step = min(46.0, (WIDTH - 22) / max(len(hand) + len(drawn), 1))
-    cards = [
-        _cards(what, picture, count, action, 25 + step * at, "resource")
-        for at, (what, picture, count, action) in enumerate(hand)
-    ]
-    devs = [
-        _cards(what, picture, count, action, WIDTH - 38 - step * (len(drawn) - 1 - at), "card")
-        for at, (what, picture, count, action) in enumerate(drawn)
-    ]
-    empty = [svg.text(12, 5, "no cards", 14, fill=LIGHT)] if not cards and not devs else []
-    return svg.group(
-        svg.group(*cards, class_="hand", data_seat=str(seat), data_size=own.hand_size),
-        svg.group(*devs, class_="dev-cards", data_seat=str(seat), data_size=own.num_dev_cards),
-        *empty,
+    returns, plays, gives = {}, {}, set()
+    if table.phase == "discard" and seat == table.actor:
+        returns = {kind: f"choose {kind}" for kind in RESOURCES if f"choose {kind}" in choices}
+    if seat == table.mover:
+        plays = {kind: f"play {kind}" for kind in DEV_CARDS if f"play {kind}" in choices}
+        gives = {action.split()[-3] for action in choices if action.startswith("bank ")}
+    return cards.hand(
+        seat,
+        cards.resource_piles(own.hand, own.hidden_cards, actions=returns, lit=gives),
+        cards.dev_piles(own.dev_cards, own.hidden_dev_cards, actions=plays),
     )
-
-
-def _cards(
-    what: str, picture: str, count: int, action: str | None, x: float, attribute: str
-) -> str:
-    """Some cards of a kind: one of them, and their number if they are more."""
-    words = card_name(what)
-    parts = [svg.title(f"{count} {words}"), svg.group(picture, transform="scale(0.88)")]
-    if action is not None:
-        parts.append(_frame())
-    parts.append(_count(count, 15, 11))
-    return svg.group(
-        *parts,
-        class_="cards choice" if action else "cards",
-        **{f"data_{attribute}": what},
-        data_count=count,
-        transform=svg.moved(x, 0),
-        **({"data_action": action} if action else {}),
-    )
-
-
-@lru_cache(maxsize=128)
-def _frame() -> str:
-    return svg.element(
-        "rect",
-        x=-17,
-        y=-19.5,
-        width=34,
-        height=39,
-        rx=7,
-        fill="none",
-        stroke="#b98a00",
-        stroke_width=2.5,
-        stroke_dasharray="5 3",
-    )
-
-
-@lru_cache(maxsize=128)
-def _count(count: int, x: float, y: float) -> str:
-    words, size = str(count), 13.0 if count < 10 else 11.5
-    return svg.group(
-        svg.element("circle", r=9.5, cx=x, cy=y, fill="#2b2620"),
-        svg.text(
-            x, y + 0.35 * size, words, size, text_anchor="middle", font_weight="bold", fill=_ON_DARK
-        ),
-        class_="count",
-    )
-
-
-def _returns(table: Table, seat: int, kind: str, choices: set[str]) -> str | None:
-    action = f"choose {kind}"
-    is_own = table.phase == "discard" and seat == table.actor
-    return action if is_own and action in choices else None
-
-
-def _plays(table: Table, seat: int, kind: str, choices: set[str]) -> str | None:
-    action = f"play {kind}"
-    return action if seat == table.mover and action in choices else None
 
 
 def _badges(table: Table, seat: int) -> list[str]:
@@ -347,40 +264,16 @@ def _supply(seat: int, *left: int) -> str:
 
 
 def _bank(table: Table, choices: set[str]) -> str:
-    traded = {
-        action.split()[-1] for action in choices if action.startswith("bank ")
-    }  # what may be taken
+    taken = {action.split()[-1] for action in choices if action.startswith("bank ")}
     parts = [svg.text(0, 16, "bank", 16, fill=LIGHT)]
     for at, (kind, count) in enumerate(table.bank.items()):
-        action = f"choose {kind}"
-        is_choice = table.phase in ("plenty", "monopoly") and action in choices
-        marked = is_choice or kind in traded
-        parts.append(
-            svg.group(
-                svg.title(f"{count} {kind} in the bank"),
-                art.card(kind),
-                _frame() if marked else "",
-                _count(count, 15, 13),
-                class_="bank choice" if is_choice else "bank traded" if marked else "bank",
-                data_resource=kind,
-                data_count=count,
-                transform=svg.moved(20 + 52.0 * at, 46),
-                **({"data_action": action} if is_choice else {}),
-            )
-        )
-    buys = "buy" in choices
-    deck = svg.group(
-        svg.title(f"{table.deck} development cards left"),
-        art.back(is_dev_card=True),
-        _frame() if buys else "",
-        _count(table.deck, 15, 13),
-        class_="deck choice" if buys else "deck",
-        data_count=table.deck,
-        transform=svg.moved(WIDTH - 38, 46),
-        **({"data_action": "buy"} if buys else {}),
-    )
-    words = svg.text(WIDTH - 12, 16, "cards to buy", 16, fill=LIGHT, text_anchor="end")
-    return svg.group(*parts, words, deck)
+        action = f"choose {kind}" if table.phase in ("plenty", "monopoly") else ""
+        chosen = action if action in choices else None
+        stock = cards.stock(kind, count, chosen, is_lit=chosen is not None or kind in taken)
+        parts.append(svg.group(stock, transform=svg.moved(20 + 52.0 * at, 46)))
+    deck = cards.deck(table.deck, "buy" if "buy" in choices else None)
+    parts.append(svg.text(WIDTH - 12, 16, "cards to buy", 16, fill=LIGHT, text_anchor="end"))
+    return svg.group(*parts, svg.group(deck, transform=svg.moved(WIDTH - 38, 46)))
 
 
 def _offer(table: Table, words: str, offer: Offer) -> str:
@@ -393,20 +286,5 @@ def _offer(table: Table, words: str, offer: Offer) -> str:
         accepted = ", ".join(map(str, table.accepted_by))
         note = f"accepted: {accepted}" if accepted else f"of seat {table.mover}"
         parts.append(svg.text(12, 44, note, 13, fill=LIGHT))
-    x = 142.0
-    for side, cards in (("give", offer.give), ("want", offer.want)):
-        if side == "want":
-            parts.append(svg.text(x, 34, "for", 16, text_anchor="middle"))
-            x += 36
-        for kind, count in cards.items():
-            for _ in range(count):
-                parts.append(
-                    svg.group(
-                        art.card(kind),
-                        class_=side,
-                        data_resource=kind,
-                        transform=svg.moved(x, 28),
-                    )
-                )
-                x += 38
-    return svg.group(*parts, class_=words)
+    exchange = cards.exchange(offer.give, offer.want)
+    return svg.group(*parts, svg.group(exchange, transform=svg.moved(142, 28)), class_=words)

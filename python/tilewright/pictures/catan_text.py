@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, cast
 
 from tilewright import catan
 from tilewright.catan import Offer, Table
-from tilewright.pictures.catan_panel import card_name, doing
+from tilewright.pictures.catan_cards import card_name
+from tilewright.pictures.catan_panel import doing
 from tilewright.pictures.hex_map import Land, Pieces, Post
 from tilewright.pictures.hex_text import TextMap
 
