@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from tilewright.catan import DEV_CARDS, RESOURCES, Offer, Table
 from tilewright.pictures import catan_cards as cards
-from tilewright.pictures import hex_art as art
+from tilewright.pictures import catan_seats as seats
 from tilewright.pictures import svg
 from tilewright.pictures.catan_last import Last
-from tilewright.pictures.panel import LIGHT, PAPER, WIDTH, wrapped
+from tilewright.pictures.panel import LIGHT, WIDTH, wrapped
 
 #: Victory points that win.
 GOAL = 10
@@ -28,7 +26,6 @@ _DOING = {
     "counter": "answers the counter-offer",
     "pick": "picks whom to trade with",
 }
-_BOX = 112.0
 
 
 def doing(table: Table) -> str:
@@ -53,7 +50,8 @@ def panel(table: Table, legal: bool, last: Last) -> tuple[list[str], float]:
         svg.text(0, 56, doing(table), 17, class_="phase"),
     ]
     if table.last_roll is not None or "roll" in choices:
-        dice = _dice(table, "roll" in choices)
+        is_old = not table.has_rolled and table.phase != "over"
+        dice = seats.dice(table.last_roll, is_old=is_old, is_choice="roll" in choices)
         parts.append(svg.group(dice, transform=svg.moved(WIDTH - 28, 32)))
     y = 66.0
     if last.text:
@@ -65,7 +63,7 @@ def panel(table: Table, legal: bool, last: Last) -> tuple[list[str], float]:
             y += 62
     for seat in range(len(table.seats)):
         parts.append(svg.group(_player(table, seat, choices), transform=svg.moved(0, y)))
-        y += _BOX + 8
+        y += seats.HEIGHT + 8
     parts.append(svg.group(_bank(table, choices), transform=svg.moved(0, y)))
     y += 88
     if any(table.played.values()):
@@ -76,111 +74,36 @@ def panel(table: Table, legal: bool, last: Last) -> tuple[list[str], float]:
     return parts, y
 
 
-def _dice(table: Table, is_choice: bool) -> str:
-    """The sum of the last roll, or a die that waits."""
-    shown = "" if table.last_roll is None else str(table.last_roll)
-    box = svg.element(
-        "rect",
-        x=-24,
-        y=-24,
-        width=48,
-        height=48,
-        rx=10,
-        fill="#fff3b8" if is_choice else PAPER,
-        stroke="#b98a00" if is_choice else "#d8ccb0",
-        stroke_width=3 if is_choice else 1.5,
-    )
-    is_old = not table.has_rolled and table.phase != "over"
-    colour = {"fill": "#7a5b00"} if is_choice else {"fill": LIGHT} if is_old else {}
-    words = "roll" if is_choice else shown
-    return svg.group(
-        svg.title("roll the dice" if is_choice else f"the last roll: {shown or 'none'}"),
-        box,
-        svg.text(
-            0,
-            7 if is_choice else 9.5,
-            words,
-            19 if is_choice else 26,
-            text_anchor="middle",
-            font_weight="bold",
-            **colour,
-        ),
-        **cards.class_and_action("dice", "roll" if is_choice else None),
-        data_sum=shown,
-    )
-
-
 # --- Players -------------------------------------------------------------------------------------
 
 
 def _player(table: Table, seat: int, choices: set[str]) -> str:
     own = table.seats[seat]
-    on_turn = table.phase != "over" and seat == table.mover
-    action = next(
-        (f"{verb} seat {seat}" for verb in ("rob", "pick") if f"{verb} seat {seat}" in choices),
-        None,
-    )
-    frame = svg.element(
-        "rect",
-        width=WIDTH,
-        height=_BOX,
-        rx=10,
-        fill="#fff3b8" if action else "#ffe9a3" if on_turn else PAPER,
-        stroke="#b98a00" if on_turn or action else "#d8ccb0",
-        stroke_width=2.5 if on_turn or action else 1,
-        **({"stroke_dasharray": "9 6"} if action else {}),
-    )
-    name = f"seat {seat}" + (" (on turn)" if on_turn else "")
-    if table.winner == seat:
-        name = f"seat {seat} (wins)"
-    head = [
-        svg.group(art.piece(seat, is_city=False), transform=svg.moved(22, 20, 0.95)),
-        svg.text(42, 25, name, 17, font_weight="bold" if on_turn else "normal"),
-        _track(own.points),
-        svg.text(
-            WIDTH - 12,
-            29,
-            str(own.points),
-            28,
-            text_anchor="end",
-            font_weight="bold",
-            class_="score",
-            data_seat=str(seat),
-        ),
-    ]
-    return svg.group(
-        frame,
-        *head,
-        svg.group(_hand(table, seat, choices), transform=svg.moved(0, 60)),
-        svg.group(
-            *_badges(table, seat),
-            _supply(seat, own.roads_left, own.settlements_left, own.cities_left),
-            transform=svg.moved(0, 96),
-        ),
-        **cards.class_and_action("player", action),
-        data_seat=str(seat),
-    )
-
-
-@lru_cache(maxsize=128)
-def _track(points: int) -> str:
-    """A dot for each point that wins; those that there are already are filled."""
-    dots = [
-        svg.element(
-            "circle",
-            cx=10.4 * at,
-            r=4.2,
-            fill="#b98a00" if at < points else "none",
-            stroke="#b98a00",
-            stroke_width=1.4,
+    is_on_turn = table.phase != "over" and seat == table.mover
+    note = " (on turn)" if is_on_turn else " (wins)" if table.winner == seat else ""
+    actions = {f"rob seat {seat}", f"pick seat {seat}"} & choices
+    resources, dev_cards = _hand(table, seat, choices)
+    return seats.drawn(
+        seats.SeatBox(
+            seat=seat,
+            name=f"seat {seat}{note}",
+            points=own.points,
+            goal=GOAL,
+            resources=resources,
+            dev_cards=dev_cards,
+            road_length=own.road_length,
+            knights=own.knights,
+            holds_road=table.longest_road == seat,
+            holds_army=table.largest_army == seat,
+            left=(own.roads_left, own.settlements_left, own.cities_left),
+            is_on_turn=is_on_turn,
+            action=next(iter(actions), None),
         )
-        for at in range(GOAL)
-    ]
-    return svg.group(*dots, class_="track", transform=svg.moved(208, 20))
+    )
 
 
-def _hand(table: Table, seat: int, choices: set[str]) -> str:
-    """The cards that are known, then those that are not, then development cards likewise."""
+def _hand(table: Table, seat: int, choices: set[str]) -> tuple[list[cards.Pile], list[cards.Pile]]:
+    """Resources and development cards."""
     own = table.seats[seat]
     returns, plays, gives = {}, {}, set()
     if table.phase == "discard" and seat == table.actor:
@@ -188,75 +111,9 @@ def _hand(table: Table, seat: int, choices: set[str]) -> str:
     if seat == table.mover:
         plays = {kind: f"play {kind}" for kind in DEV_CARDS if f"play {kind}" in choices}
         gives = {action.split()[-3] for action in choices if action.startswith("bank ")}
-    return cards.hand(
-        seat,
+    return (
         cards.resource_piles(own.hand, own.hidden_cards, actions=returns, lit=gives),
         cards.dev_piles(own.dev_cards, own.hidden_dev_cards, actions=plays),
-    )
-
-
-def _badges(table: Table, seat: int) -> list[str]:
-    """The special cards and what counts for them."""
-    own = table.seats[seat]
-    badges = (
-        (f"road {own.road_length}", table.longest_road == seat, "longest-road"),
-        (f"army {own.knights}", table.largest_army == seat, "largest-army"),
-    )
-    return [_badge(seat, words, holds, name) for words, holds, name in badges]
-
-
-@lru_cache(maxsize=256)
-def _badge(seat: int, words: str, holds: bool, name: str) -> str:
-    x = 10.0 if name == "longest-road" else 100.0
-    held = f"holds the {name.replace('-', ' ')}: 2 points"
-    return svg.group(
-        svg.title(held if holds else words),
-        svg.element(
-            "rect",
-            x=x,
-            y=-11,
-            width=84,
-            height=19,
-            rx=9.5,
-            fill="#b98a00" if holds else "none",
-            stroke="#b98a00" if holds else "#d0c3a3",
-        ),
-        svg.text(
-            x + 42,
-            3.5,
-            words + (" +2" if holds else ""),
-            12.5,
-            text_anchor="middle",
-            font_weight="bold" if holds else "normal",
-            fill="#1f1a10" if holds else LIGHT,
-        ),
-        class_=name,
-        data_seat=str(seat),
-        data_held="yes" if holds else "no",
-    )
-
-
-@lru_cache(maxsize=1024)
-def _supply(seat: int, *left: int) -> str:
-    """How many pieces are left: roads, settlements, cities."""
-    body, rim, _ = art.colours(seat)
-    pictures = (
-        svg.element("rect", x=-9, y=-3, width=18, height=6, rx=1, fill=body, stroke=rim),
-        svg.group(art.piece(seat, is_city=False, words=""), transform="scale(0.55)"),
-        svg.group(art.piece(seat, is_city=True, words=""), transform="scale(0.52)"),
-    )
-    parts = [
-        svg.group(picture, transform=svg.moved(206 + 52.0 * at, -1))
-        + svg.text(206 + 52.0 * at + 13, 4, str(count), 14)
-        for at, (picture, count) in enumerate(zip(pictures, left, strict=True))
-    ]
-    names = ("roads", "settlements", "cities")
-    words = ", ".join(f"{count} {name}" for count, name in zip(left, names, strict=True))
-    return svg.group(
-        svg.title(f"left: {words}"),
-        *parts,
-        class_="supply",
-        data_left=" ".join(map(str, left)),
     )
 
 
