@@ -1,8 +1,7 @@
 // What only Catan has: its table as plain data, to draw pictures from.
-#include <pybind11/stl.h>
-
 #include "core/games/catan/text_parts.hpp"
 #include "python/bindings/bind_information_set.hpp"
+#include "python/bindings/catan_dicts.hpp"
 #include "python/bindings/module.hpp"
 
 namespace tilewright::python {
@@ -14,30 +13,12 @@ using catan::kIsland;
 using catan::Phase;
 using catan::State;
 
-py::tuple cell_tuple(HexCell cell) { return py::make_tuple(int{cell.q}, int{cell.r}); }
-
-template <std::size_t N>
-py::dict counts(Cards cards, const std::array<std::string_view, N>& names) {
-  py::dict result;
-  for (int kind = 0; kind < Cards::kKinds; ++kind) {
-    result[py::str(std::string(names[static_cast<std::size_t>(kind)]))] = cards[kind];
-  }
-  return result;
-}
-
-py::dict resources(Cards cards) { return counts(cards, catan::kResourceNames); }
-
-py::object number_or_none(int number, int none) {
-  return number == none ? py::object(py::none()) : py::object(py::int_(number));
-}
-
 py::list hex_list(const catan::Board& board) {
   py::list hexes;
   for (int hex = 0; hex < catan::kHexes; ++hex) {
     py::dict entry;
     entry["cell"] = cell_tuple(kIsland.cells[static_cast<std::size_t>(hex)]);
-    entry["terrain"] =
-        std::string(catan::kResourceNames[static_cast<std::size_t>(board.terrain(hex))]);
+    entry["terrain"] = terrain_text(board.terrain(hex));
     entry["number"] = number_or_none(board.number(hex), 0);
     hexes.append(entry);
   }
@@ -61,24 +42,13 @@ py::list harbour_list(const catan::Board& board) {
   py::list harbours;
   for (int place = 0; place < catan::kHarbours; ++place) {
     const int edge = catan::kHarbourEdges[static_cast<std::size_t>(place)];
-    const int type = board.harbour(place);
     py::dict entry;
     entry["edge"] = catan::edge_text(edge);
     entry["cell"] = cell_tuple(sea_beside(edge));
-    entry["resource"] =
-        type == catan::kAnyHarbour
-            ? py::object(py::none())
-            : py::str(std::string(catan::kResourceNames[static_cast<std::size_t>(type)]));
+    entry["resource"] = harbour_resource(board.harbour(place));
     harbours.append(entry);
   }
   return harbours;
-}
-
-template <class Set, class TextOf>
-std::vector<std::string> texts(const Set& set, TextOf&& text_of) {
-  std::vector<std::string> all;
-  set.for_each([&](int number) { all.push_back(text_of(number)); });
-  return all;
 }
 
 py::dict seat_dict(const State& state, Player player) {
@@ -86,33 +56,25 @@ py::dict seat_dict(const State& state, Player player) {
   const std::size_t seat = player.index();
   py::dict rates;
   for (int kind = 0; kind < catan::kResources; ++kind) {
-    const auto name = catan::kResourceNames[static_cast<std::size_t>(kind)];
-    rates[py::str(std::string(name))] = state.bank_rate(player, kind);
+    rates[py::str(terrain_text(kind))] = state.bank_rate(player, kind);
   }
   py::dict entry;
-  entry["settlements"] = texts(network.settlements(seat), catan::vertex_text);
-  entry["cities"] = texts(network.buildings(seat) & network.cities(), catan::vertex_text);
-  entry["roads"] = texts(network.roads(seat), catan::edge_text);
+  entry["settlements"] = place_texts(network.settlements(seat), catan::vertex_text);
+  entry["cities"] = place_texts(network.buildings(seat) & network.cities(), catan::vertex_text);
+  entry["roads"] = place_texts(network.roads(seat), catan::edge_text);
   entry["settlements_left"] = state.settlements_left(player);
   entry["cities_left"] = state.cities_left(player);
   entry["roads_left"] = state.roads_left(player);
-  entry["hand"] = resources(state.hand(player));
+  entry["hand"] = resources_dict(state.hand(player));
   entry["hand_size"] = state.hand_size(player);
-  entry["dev_cards"] = counts(state.dev_cards(player), catan::kDevNames);
+  entry["dev_cards"] = counts_dict(state.dev_cards(player), catan::kDevNames);
   entry["num_dev_cards"] = state.num_dev_cards(player);
-  entry["returned"] = resources(state.returned(player));
+  entry["returned"] = resources_dict(state.returned(player));
   entry["knights"] = state.knights(player);
   entry["road_length"] = state.road_length(player);
   entry["points"] = state.points()[seat];
   entry["rates"] = rates;
   return entry;
-}
-
-py::object offer_or_none(bool is_there, catan::Offer (State::*get)() const, const State& state) {
-  if (!is_there) return py::none();
-  const catan::Offer offer = (state.*get)();
-  return py::make_tuple(resources(catan::bundle_cards<Cards>(offer.give)),
-                        resources(catan::bundle_cards<Cards>(offer.want)));
 }
 
 bool has_offer(Phase phase) {
@@ -173,9 +135,9 @@ py::dict table_dict(const State& state) {
   result["harbours"] = harbour_list(state.board());
   result["robber"] = cell_tuple(kIsland.cells[static_cast<std::size_t>(state.robber())]);
   result["seats"] = seats;
-  result["bank"] = resources(state.bank());
+  result["bank"] = resources_dict(state.bank());
   result["deck"] = state.deck_size();
-  result["played"] = counts(state.played_dev_cards(), catan::kDevNames);
+  result["played"] = counts_dict(state.played_dev_cards(), catan::kDevNames);
   result["longest_road"] = number_or_none(state.longest_road_holder(), -1);
   result["largest_army"] = number_or_none(state.largest_army_holder(), -1);
   result["turn"] = state.turn();
@@ -185,8 +147,9 @@ py::dict table_dict(const State& state) {
   result["has_rolled"] = state.has_rolled();
   result["last_roll"] = number_or_none(state.last_roll(), 0);
   result["victim"] = phase == Phase::kSteal ? py::object(py::int_(state.victim())) : py::none();
-  result["offer"] = offer_or_none(has_offer(phase), &State::offer, state);
-  result["counter_offer"] = offer_or_none(phase == Phase::kCounter, &State::counter_offer, state);
+  result["offer"] = has_offer(phase) ? py::object(offer_tuple(state.offer())) : py::none();
+  result["counter_offer"] =
+      phase == Phase::kCounter ? py::object(offer_tuple(state.counter_offer())) : py::none();
   result["accepted_by"] = accepters(state);
   result["winner"] = number_or_none(state.winner(), -1);
   result["choices"] = choice_list(state);

@@ -56,23 +56,15 @@ def draw(position: State | InformationSet, options: Options) -> str:
 
 def _marks(table: Table, last: Last, legal: bool) -> tuple[list[str], list[str]]:
     """What was done last and, if wanted, what may be done: marks on all else, and on the land."""
-    marks, under = [], []
-    if last.corner is not None:
-        is_city = any(last.corner in own.cities for own in table.seats)
-        marks.append(hex_map.last_at_corner(last.corner, is_city=is_city))
-    if last.edge is not None:
-        marks.append(hex_map.last_at_edge(last.edge))
+    cities = [where for own in table.seats for where in own.cities]
+    marks, under = hex_map.marks_of_last(last, cities), []
     if last.cell is not None:
         under.append(hex_map.last_of_hex(last.cell))
-    if not legal:
-        return marks, under
-    corners = []
-    for action in table.choices:
-        kind, _, where = action.partition(" ")
-        if kind == "road":
-            marks.append(hex_map.choice_at_edge(where, action))
-        elif kind in ("settlement", "city"):
-            corners.append(hex_map.choice_at_corner(where, action, is_taken=kind == "city"))
-        elif kind == "robber":
-            under.append(hex_map.choice_of_hex(cell_of(where), action))
-    return marks + corners, under
+    if legal:
+        marks += hex_map.marks_of_choices(table.choices)
+        under += [
+            hex_map.choice_of_hex(cell_of(action.removeprefix("robber ")), action)
+            for action in table.choices
+            if action.startswith("robber ")
+        ]
+    return marks, under

@@ -61,6 +61,12 @@ def dev_piles(
     return piles + ([Pile("hidden", art.back(is_dev_card=True), hidden)] if hidden else [])
 
 
+def actions_of(verb: str, choices: Collection[str]) -> dict[str, str]:
+    """Of actions such as "choose ore" those with this verb, by the card."""
+    found = (action for action in choices if action.startswith(f"{verb} "))
+    return {action.removeprefix(f"{verb} "): action for action in found}
+
+
 def hand(seat: int, resources: list[Pile], devs: list[Pile]) -> str:
     """A player's resources from the left, and development cards from the right."""
     step = min(46.0, (WIDTH - 22) / max(len(resources) + len(devs), 1))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from tilewright import _core
 from tilewright.catan import DEV_CARDS, RESOURCES, Cell, Table
@@ -18,13 +19,14 @@ _TIP = r"[NS]\(-?\d+,-?\d+\)"
 _BUILDING = re.compile(rf"(settlement|city) ({_TIP})")
 _ROAD = re.compile(rf"road ({_TIP}-{_TIP})")
 _ROBBER = re.compile(r"robber (\(-?\d+,-?\d+\))")
-_KIND = rf"(?:{'|'.join(RESOURCES)})"
-_CARD = rf"(?:{'|'.join(DEV_CARDS)})"
-_BUNDLE = rf"{_KIND}(?:\+{_KIND})?"
+#: Of resources, development cards, and one or two resources in an offer.
+KIND = rf"(?:{'|'.join(RESOURCES)})"
+CARD = rf"(?:{'|'.join(DEV_CARDS)})"
+BUNDLE = rf"{KIND}(?:\+{KIND})?"
 _OTHER = re.compile(
     "roll|end|buy|accept|reject|cancel|declare"
-    rf"|play {_CARD}|choose {_KIND}|(?:rob|pick) seat [0-3]|offer {_BUNDLE} for {_BUNDLE}"
-    rf"|bank (?:[234] )?{_KIND} for {_KIND}|dice (?:[2-9]|1[012])|steal {_KIND}|draw {_CARD}"
+    rf"|play {CARD}|choose {KIND}|(?:rob|pick) seat [0-3]|offer {BUNDLE} for {BUNDLE}"
+    rf"|bank (?:[234] )?{KIND} for {KIND}|dice (?:[2-9]|1[012])|steal {KIND}|draw {CARD}"
 )
 #: Outcomes of chance have the ids below: eleven sums of dice, five resources, five cards.
 _DICE, _OUTCOMES = 11, 21
@@ -40,22 +42,40 @@ class Last:
     cell: Cell | None = None
 
 
+class Owner(Protocol):
+    """Somebody who has built."""
+
+    @property
+    def settlements(self) -> tuple[str, ...]: ...
+    @property
+    def cities(self) -> tuple[str, ...]: ...
+    @property
+    def roads(self) -> tuple[str, ...]: ...
+
+
+def read_built(words: str, owners: Sequence[Owner]) -> Last | None:
+    """None for a text that builds nothing; ValueError where none of the owners has it."""
+    if match := _BUILDING.fullmatch(words):
+        kind, where = match.groups()
+        places = [own.cities if kind == "city" else own.settlements for own in owners]
+        if not any(where in built for built in places):
+            raise ValueError(f"last: {words!r} leaves a {kind} there, but there is none")
+        return Last(words, corner=where)
+    if match := _ROAD.fullmatch(words):
+        if not any(match[1] in own.roads for own in owners):
+            raise ValueError(f"last: {words!r} leaves a road there, but there is none")
+        return Last(words, edge=match[1])
+    return None
+
+
 def read_last(text: str | None, table: Table) -> Last:
     """ValueError for a text that is no action, or for something built that is not there."""
     if text is None:
         return Last()
     words = " ".join(text.split())
-    if match := _BUILDING.fullmatch(words):
-        kind, where = match.groups()
-        if not any(
-            where in (own.cities if kind == "city" else own.settlements) for own in table.seats
-        ):
-            raise ValueError(f"last: {text!r} leaves a {kind} there, but there is none")
-        return Last(words, corner=where)
-    if match := _ROAD.fullmatch(words):
-        if not any(match[1] in own.roads for own in table.seats):
-            raise ValueError(f"last: {text!r} leaves a road there, but there is none")
-        return Last(words, edge=match[1])
+    built = read_built(words, table.seats)
+    if built is not None:
+        return built
     if match := _ROBBER.fullmatch(words):
         if cell_of(match[1]) != table.robber:
             raise ValueError(f"last: {text!r} leaves the robber there, but it is elsewhere")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tilewright.catan import DEV_CARDS, RESOURCES, Offer, Table
+from tilewright.catan import Offer, Table
 from tilewright.pictures import catan_cards as cards
 from tilewright.pictures import catan_seats as seats
 from tilewright.pictures import svg
@@ -105,11 +105,13 @@ def _player(table: Table, seat: int, choices: set[str]) -> str:
 def _hand(table: Table, seat: int, choices: set[str]) -> tuple[list[cards.Pile], list[cards.Pile]]:
     """Resources and development cards."""
     own = table.seats[seat]
-    returns, plays, gives = {}, {}, set()
+    returns: dict[str, str] = {}
+    plays: dict[str, str] = {}
+    gives: set[str] = set()
     if table.phase == "discard" and seat == table.actor:
-        returns = {kind: f"choose {kind}" for kind in RESOURCES if f"choose {kind}" in choices}
+        returns = cards.actions_of("choose", choices)
     if seat == table.mover:
-        plays = {kind: f"play {kind}" for kind in DEV_CARDS if f"play {kind}" in choices}
+        plays = cards.actions_of("play", choices)
         gives = {action.split()[-3] for action in choices if action.startswith("bank ")}
     return (
         cards.resource_piles(own.hand, own.hidden_cards, actions=returns, lit=gives),
@@ -123,10 +125,10 @@ def _hand(table: Table, seat: int, choices: set[str]) -> tuple[list[cards.Pile],
 def _bank(table: Table, choices: set[str]) -> str:
     taken = {action.split()[-1] for action in choices if action.startswith("bank ")}
     parts = [svg.text(0, 16, "bank", 16, fill=LIGHT)]
+    actions = cards.actions_of("choose", choices) if table.phase != "discard" else {}
     for at, (kind, count) in enumerate(table.bank.items()):
-        action = f"choose {kind}" if table.phase in ("plenty", "monopoly") else ""
-        chosen = action if action in choices else None
-        stock = cards.stock(kind, count, chosen, is_lit=chosen is not None or kind in taken)
+        action = actions.get(kind)
+        stock = cards.stock(kind, count, action, is_lit=action is not None or kind in taken)
         parts.append(svg.group(stock, transform=svg.moved(20 + 52.0 * at, 46)))
     deck = cards.deck(table.deck, "buy" if "buy" in choices else None)
     parts.append(svg.text(WIDTH - 12, 16, "cards to buy", 16, fill=LIGHT, text_anchor="end"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from functools import lru_cache
 
 from tilewright.pictures import svg
@@ -54,7 +55,6 @@ SEATS = (
 #: A piece that belongs to nobody.
 GREY = ("#8b8780", "#3d3a35", "#fffaf0")
 MARK = "#ffdd33"
-_SEA, _SHORE, _SAND = "#7db8dc", "#4b8fbd", "#e9d6a0"
 #: Where things stand on a hex, and how large.
 _PLACES = (
     (-21.0, -31.0, 0.95),
@@ -65,6 +65,16 @@ _PLACES = (
     (24.0, 28.0, 1.0),
 )
 _PIPS = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)
+
+
+@dataclass(frozen=True)
+class Water:
+    """Some cells of a map with the water around them."""
+
+    cells: tuple[tuple[int, int], ...]
+    sea: str = "#7db8dc"
+    shore: str = "#4b8fbd"
+    sand: str = "#e9d6a0"
 
 
 def colours(seat: int | None) -> tuple[str, str, str]:
@@ -105,11 +115,10 @@ def definitions() -> str:
 
 
 @lru_cache(maxsize=16)
-def sea(cells: tuple[tuple[int, int], ...]) -> str:
-    """The sea around the land, and the beach."""
-    strokes = ((_SHORE, 134.0), (_SEA, 124.0), (_SAND, 15.0))
+def sea(waters: tuple[Water, ...]) -> str:
+    """The waters around the land, and the beach."""
     layers = []
-    for colour, width in strokes:
+    for width, colour_of in ((134.0, "shore"), (124.0, "sea"), (15.0, "sand")):
         hexes = [
             outline(
                 fill=colour,
@@ -118,7 +127,9 @@ def sea(cells: tuple[tuple[int, int], ...]) -> str:
                 stroke_linejoin="round",
                 transform=svg.moved(*centre(cell)),
             )
-            for cell in cells
+            for water in waters
+            for colour in [getattr(water, colour_of)]
+            for cell in water.cells
         ]
         layers.append(svg.group(*hexes))
     return svg.group(*layers)

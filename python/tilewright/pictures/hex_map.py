@@ -5,12 +5,13 @@ The pieces are handed in as plain data, and nothing here knows which game they a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from tilewright.pictures import hex_art as art
 from tilewright.pictures import svg
+from tilewright.pictures.catan_last import Last
 from tilewright.pictures.hex_places import (
     APOTHEM,
     RADIUS,
@@ -58,8 +59,15 @@ class Pieces:
 class HexMap:
     """The picture of a map; its box is `width` by `height` from the origin on."""
 
-    def __init__(self, lands: Sequence[Land], posts: Sequence[Post] = ()) -> None:
+    def __init__(
+        self,
+        lands: Sequence[Land],
+        posts: Sequence[Post] = (),
+        waters: tuple[art.Water, ...] | None = None,
+    ) -> None:
+        """waters: colours for the water around some cells; without them it is one sea."""
         self.lands, self.posts = lands, posts
+        self.waters = waters or (art.Water(tuple(land.cell for land in lands)),)
         xs, ys = zip(*(centre(land.cell) for land in lands), strict=True)
         self.left, self.top = min(xs) - APOTHEM - _SEA, min(ys) - RADIUS - _SEA
         self.width = max(xs) + APOTHEM + _SEA - self.left
@@ -81,7 +89,7 @@ class HexMap:
         under: further elements on the land, below what is built.
         """
         standing = set(robbers)
-        parts = [art.sea(tuple(land.cell for land in self.lands))]
+        parts = [art.sea(self.waters)]
         parts += [_hex(land, land.cell in standing, land.number == rolled) for land in self.lands]
         parts += [art.harbour(post.edge, post.cell, post.resource) for post in self.posts]
         parts += under
@@ -197,3 +205,25 @@ def last_of_hex(cell: Cell) -> str:
         data_place=cell_name(cell),
         transform=svg.moved(*centre(cell)),
     )
+
+
+def marks_of_last(last: Last, cities: Collection[str]) -> list[str]:
+    """Where something was built last; `cities` are those of its owner."""
+    marks = []
+    if last.corner is not None:
+        marks.append(last_at_corner(last.corner, is_city=last.corner in cities))
+    if last.edge is not None:
+        marks.append(last_at_edge(last.edge))
+    return marks
+
+
+def marks_of_choices(actions: Iterable[str]) -> list[str]:
+    """Where something may be built, by actions as texts: roads first, what is on corners last."""
+    marks, corners = [], []
+    for action in sorted(actions):
+        kind, _, where = action.partition(" ")
+        if kind == "road":
+            marks.append(choice_at_edge(where, action))
+        elif kind in ("settlement", "city"):
+            corners.append(choice_at_corner(where, action, is_taken=kind == "city"))
+    return marks + corners

@@ -20,9 +20,8 @@ from collections.abc import Iterable, Sequence
 from tilewright.pictures.hex_map import Land, Pieces, Post
 from tilewright.pictures.hex_places import Cell, ends, tip_of
 
-#: From the middle of a hex to its sides, and from one row of hexes to the next; from the north tip
-#: to the upper corners and from there to the lower ones.
-_HALF, _ROW, _SLOPE, _SIDE = 6, 5, 2, 3
+#: From the middle of a hex to its sides, and from one row of hexes to the next.
+_HALF, _ROW = 6, 5
 
 Place = tuple[int, int]  # line and column
 
