@@ -66,7 +66,7 @@ class Seating {
   /// The number of a strip of a frame, from far left (0) to far right (3), in its chain.
   [[nodiscard]] constexpr int strip(int seat, int of_frame) const {
     const int board = board_of(seat) - first_of_chain(board_of(seat));
-    return is_sun(seat) ? 2 * board + of_frame : 2 * board + 3 - of_frame;
+    return is_sun(seat) ? 2 * board + of_frame : 2 * board + 2 - of_frame;
   }
 
   /// A place of a seat's frame in the coordinates of its chain, and back.
