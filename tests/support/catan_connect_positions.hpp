@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -77,7 +78,7 @@ struct Table {
     const auto players = static_cast<std::size_t>(parsed.num_players());
     Rng rng{Seed{1}};
     const State start = State::initial(parsed, rng);
-    Tokens stock = Tokens::all(start.supply());
+    Tokens stock = Tokens::all(start.supply() - 2 * parsed.seating().chains());
     for (const Tokens& hand : hands) stock -= hand;
     std::string lines = "rules: " + rules + "\nply: 900\nround: " + std::to_string(round) +
                         "\nhalf: " + half + "\nphase: " + phase + "\nbegins: " + begins +
@@ -111,6 +112,16 @@ struct Table {
   }
   [[nodiscard]] State state() const { return connect_from(text()); }
 };
+
+/// Roads along a way of intersections: "N(6,1) S(7,0) N(7,1)".
+inline std::string roads_along(const std::string& way) {
+  std::istringstream words(way);
+  std::string from;
+  std::string roads;
+  words >> from;
+  for (std::string to; words >> to; from = to) roads += " " + from + "-" + to;
+  return roads;
+}
 
 /// The action with a text. It need not be legal.
 inline Action act(const State& state, const std::string& text) {

@@ -54,6 +54,13 @@ std::optional<Error> PositionReader::read_tokens() {
     }
   };
   count(stock->kinds);
+  for (const Board& board : state_.boards_) {
+    for (const Cards& market : board.markets) {
+      for (int kind = 0; kind < kResources; ++kind) {
+        counts[static_cast<std::size_t>(kind)] += market[kind];
+      }
+    }
+  }
   for (std::size_t seat = 0; seat < players(); ++seat) {
     const auto hand = pile<Tokens>("hand of " + seat_text(seat), kResourceNames, supply);
     if (!hand) return Error{hand.error()};
@@ -63,7 +70,7 @@ std::optional<Error> PositionReader::read_tokens() {
   }
   for (std::size_t kind = 0; kind < kResources; ++kind) {
     if (counts[kind] == supply) continue;
-    return Error{"the stock and the hands hold " + std::to_string(counts[kind]) + " " +
+    return Error{"stock, hands and markets hold " + std::to_string(counts[kind]) + " " +
                  std::string(kResourceNames[kind]) + ", not " + std::to_string(supply)};
   }
   return {};

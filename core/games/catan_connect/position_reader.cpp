@@ -70,7 +70,7 @@ Result<State> PositionReader::read() {
   for (const auto part :
        {&PositionReader::read_rules, &PositionReader::read_course, &PositionReader::read_visit,
         &PositionReader::read_view, &PositionReader::read_pieces, &PositionReader::read_robbers,
-        &PositionReader::read_tokens, &PositionReader::read_markets, &PositionReader::read_tiles,
+        &PositionReader::read_markets, &PositionReader::read_tokens, &PositionReader::read_tiles,
         &PositionReader::read_contests, &PositionReader::read_used, &PositionReader::read_phase}) {
     if (auto problem = (this->*part)()) return *problem;
   }

@@ -41,6 +41,7 @@ State State::initial(const Rules& rules, Rng& /*rng*/) {
     state.set_border(number);
     const std::size_t side = Seating::is_sun(static_cast<int>(number)) ? 1 : 0;
     state.boards_[number / 2].markets[side] = Cards::all(layout::kMarketOfEach);
+    state.course_.stock -= Tokens::all(layout::kMarketOfEach);
   }
   for (std::size_t number = 0; number < players; ++number) {
     const int city = vertex_of(layout::kStartCity);
@@ -62,9 +63,7 @@ State State::initial(const Rules& rules, Rng& /*rng*/) {
 
 int State::supply() const {
   if (rules_().shortage == Shortage::kUnlimited) return Tokens::kMost;
-  const Seating seats = seating();
-  return layout::kStoresOfBoard * layout::kTokensOfStore * seats.boards() -
-         2 * seats.chains() * layout::kMarketOfEach;
+  return layout::kStoresOfBoard * layout::kTokensOfStore * seating().boards();
 }
 
 int State::points_of(std::size_t number) const {

@@ -209,7 +209,7 @@ class State {
   [[nodiscard]] const Board& board(std::size_t number) const { return boards_[number]; }
   [[nodiscard]] Seating seating() const { return course_.rules.seating(); }
   [[nodiscard]] Tokens stock() const { return course_.stock; }
-  /// How many tokens of each resource there are in stock and hands.
+  /// How many tokens of each resource there are in stock, hands and markets.
   [[nodiscard]] int supply() const;
   /// Points of a player, with secret tiles as far as they are known.
   [[nodiscard]] int points_of(std::size_t number) const;
