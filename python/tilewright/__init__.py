@@ -1,6 +1,6 @@
 """Play, search and self-play for table games in which something is hidden."""
 
-from tilewright import carcassonne, cascadia, catan, sono
+from tilewright import carcassonne, cascadia, catan, catan_connect, sono
 from tilewright._core import (
     Carcassonne,
     CarcassonneAgent,
@@ -10,6 +10,9 @@ from tilewright._core import (
     CascadiaInformationSet,
     Catan,
     CatanAgent,
+    CatanConnect,
+    CatanConnectAgent,
+    CatanConnectInformationSet,
     CatanInformationSet,
     IllegalAction,
     Sono,
@@ -41,6 +44,9 @@ __all__ = [
     "CascadiaInformationSet",
     "Catan",
     "CatanAgent",
+    "CatanConnect",
+    "CatanConnectAgent",
+    "CatanConnectInformationSet",
     "CatanInformationSet",
     "IllegalAction",
     "Limits",
@@ -56,6 +62,7 @@ __all__ = [
     "carcassonne",
     "cascadia",
     "catan",
+    "catan_connect",
     "engine_version",
     "game_class",
     "games",

@@ -27,6 +27,8 @@ _MARGIN = 40.0
 #: Beside a chain, for its markets.
 _MARKET = 120.0
 _GAP = 10.0
+#: From the middle of a chain to the names of areas and the tiles, in the water.
+_BESIDE = 2.5 * RADIUS + 31
 #: Seats' boxes and the head are not enlarged more than this.
 _LARGEST = 1.9
 #: Day for the sun's areas, night for the moon's, a beach around the desert and a field at the ends.
@@ -70,6 +72,12 @@ def shown_chains(table: Table, group: int | None) -> Sequence[Chain]:
     if not 0 <= group < len(table.chains):
         raise ValueError(f"group: from 0 to {len(table.chains) - 1}, not {group}")
     return table.chains[group : group + 1]
+
+
+def group_of(position: State | InformationSet, seat: int) -> int:
+    """The number of the chain that a seat sits at."""
+    table = catan_connect.table(cast("CatanConnect | CatanConnectInformationSet", position))
+    return next(at for at, chain in enumerate(table.chains) if seat in chain.seats)
 
 
 def map_of(chain: Chain) -> tuple[list[Land], list[Post]]:
@@ -127,7 +135,7 @@ class _Block:
             boxes.append(svg.group(self._box(number), transform=svg.moved(x, y, self.scale)))
         markets = [
             svg.group(
-                _market(market),
+                _market(market, self._swapped(side)),
                 class_="market",
                 data_side=side,
                 transform=svg.moved(x, self.map.height / 2),
@@ -164,13 +172,13 @@ class _Block:
     def _name(self, number: int) -> str:
         is_sun = number % 2 == 0
         own = self.table.seats[number]
-        y = 1.5 * RADIUS + RADIUS + 44
+        y = _BESIDE
         ink = "#10202b" if is_sun else "#fffaf0"
         words = svg.text(
             self._middle(number),
             y + 10 if is_sun else -y + 10,
             own.name + (" builds" if own.is_active else ""),
-            30,
+            27,
             text_anchor="middle",
             font_weight="bold",
             fill=ink,
@@ -185,13 +193,28 @@ class _Block:
             stack = cards.deck(count, self._buys(board))
             place = svg.moved(60.0 * (at - (len(stacks) - 1) / 2), 0, 1.25)
             drawn.append(svg.group(stack, transform=place))
-        y = 1.5 * RADIUS + RADIUS + 44
-        return svg.group(*drawn, data_board=board, transform=svg.moved(x, y))
+        return svg.group(*drawn, data_board=board, transform=svg.moved(x, _BESIDE))
 
     def _buys(self, board: int) -> str | None:
+        """Buying from a board: the own one, or one beside it as whoever acts looks."""
         actor = self.table.actor
-        is_own = actor is not None and actor // 2 == board
-        return "buy" if is_own and "buy" in self.choices else None
+        if actor is None:
+            return None
+        away = (board - actor // 2) * (1 if actor % 2 == 0 else -1)
+        action = {0: "buy", -1: "buy left", 1: "buy right"}.get(away, "")
+        return action if action in self.choices else None
+
+    def _swapped(self, side: str) -> set[str]:
+        """What may be taken out of a market; the right of a sun player is the east."""
+        actor = self.table.actor
+        is_sun = actor is not None and actor % 2 == 0
+        start = "market " if (side == "east") == is_sun else "market left "
+        found = (
+            action.removeprefix(start).split()
+            for action in self.choices
+            if action.startswith(start)
+        )
+        return {words[2] for words in found if len(words) == 3}
 
     def _box(self, number: int) -> str:
         table, own = self.table, self.table.seats[number]
@@ -260,8 +283,8 @@ def _waters(chain: Chain) -> tuple[art.Water, ...]:
     return tuple(waters)
 
 
-def _market(market: dict[str, int]) -> str:
-    """The tokens in a market, one below another."""
+def _market(market: dict[str, int], lit: set[str]) -> str:
+    """The tokens in a market, one below another; those that may be taken are marked."""
     drawn = [kind for kind, count in market.items() for _ in range(count)]
     frame = svg.element(
         "rect", x=-48, y=-170, width=96, height=340, rx=14, fill="#b98a58", stroke="#7a5531"
@@ -272,7 +295,8 @@ def _market(market: dict[str, int]) -> str:
     tokens = [
         svg.group(
             art.card(kind),
-            class_="token",
+            cards.frame() if kind in lit else "",
+            class_="token traded" if kind in lit else "token",
             data_resource=kind,
             transform=svg.moved(0, 56.0 * (at - 2) + 14, 1.35),
         )

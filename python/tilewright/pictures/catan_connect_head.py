@@ -67,7 +67,7 @@ def head(table: Table, last: Last, legal: bool, width: float) -> tuple[list[str]
 
 
 def _stores(table: Table, choices: set[str]) -> str:
-    taken = {action.split()[-1] for action in choices if action.startswith(("bank ", "market "))}
+    taken = {action.split()[-1] for action in choices if action.startswith("bank ")}
     actions = cards.actions_of("choose", choices) if table.phase != "discard" else {}
     parts = [svg.text(0, 26, "in the stores", 20, fill=LIGHT)]
     for at, (kind, count) in enumerate(table.stock.items()):

@@ -42,19 +42,21 @@ def _heading(table: Table) -> list[str]:
     if table.offer is not None:
         accepted = ", ".join(f"seat {seat}" for seat in table.accepted_by)
         lines.append(
-            f"offer of seat {table.mover}: {_offer(table.offer)}"
+            f"offer of seat {table.mover}: {offer_text(table.offer)}"
             + (f"; accepted by {accepted}" if accepted else "")
         )
     if table.counter_offer is not None:
-        lines.append(f"counter-offer: {_offer(table.counter_offer)}")
+        lines.append(f"counter-offer: {offer_text(table.counter_offer)}")
     return lines
 
 
-def _offer(offer: Offer) -> str:
-    return f"{_counts(offer.give)} for {_counts(offer.want)}"
+def offer_text(offer: Offer) -> str:
+    """What is given and what is wanted for it."""
+    return f"{counts_text(offer.give)} for {counts_text(offer.want)}"
 
 
-def _counts(counts: dict[str, int], hidden: int = 0) -> str:
+def counts_text(counts: dict[str, int], hidden: int = 0) -> str:
+    """Cards by kind, and how many are not known."""
     words = [f"{count} {card_name(kind)}" for kind, count in counts.items() if count]
     if hidden:
         words.append(f"{hidden} unknown")
@@ -76,18 +78,18 @@ def _seat(table: Table, seat: int) -> list[str]:
     lines = [
         f"seat {seat}{on_turn}: {own.points} points; road {own.road_length}, army {own.knights}"
         + "".join(held),
-        f"  resources: {own.hand_size}: {_counts(own.hand, own.hidden_cards)}",
-        f"  cards: {own.num_dev_cards}: {_counts(own.dev_cards, own.hidden_dev_cards)}",
+        f"  resources: {own.hand_size}: {counts_text(own.hand, own.hidden_cards)}",
+        f"  cards: {own.num_dev_cards}: {counts_text(own.dev_cards, own.hidden_dev_cards)}",
         f"  left: {own.roads_left} roads, {own.settlements_left} settlements, "
         f"{own.cities_left} cities" + (f"; trades {', '.join(rates)}" if rates else ""),
     ]
     if any(own.returned.values()):
-        lines.append(f"  returns: {_counts(own.returned)}")
+        lines.append(f"  returns: {counts_text(own.returned)}")
     return lines
 
 
 def _bank(table: Table) -> list[str]:
-    lines = [f"bank: {_counts(table.bank)}; {table.deck} development cards"]
+    lines = [f"bank: {counts_text(table.bank)}; {table.deck} development cards"]
     if any(table.played.values()):
-        lines.append(f"played: {_counts(table.played)}")
+        lines.append(f"played: {counts_text(table.played)}")
     return lines

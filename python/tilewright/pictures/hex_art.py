@@ -177,10 +177,12 @@ def robber() -> str:
 
 
 @lru_cache(maxsize=64)
-def harbour(edge: str, cell: tuple[int, int], resource: str | None) -> str:
-    """A harbour on a path, with its sign in a cell beside it."""
+def harbour(
+    edge: str, cell: tuple[int, int], resource: str | None, *, is_beside: bool = False
+) -> str:
+    """A harbour on a path, with its sign in a cell beside it; at the side if it has two."""
     side = middle(edge)
-    x, y = between(side, centre(cell), 0.72)
+    x, y = between(side, centre(cell), 0.48 if is_beside else 0.72)
     piers = []
     for end in ends(edge):
         start = between(corner(end), (x, y), 0.14)
@@ -201,7 +203,7 @@ def harbour(edge: str, cell: tuple[int, int], resource: str | None) -> str:
     sign = svg.group(
         svg.element("circle", r=20, fill=ground, stroke="#6a4526", stroke_width=2),
         *words,
-        transform=svg.moved(x, y),
+        transform=svg.moved(x, y, 0.8 if is_beside else 1.0),
     )
     return svg.group(
         svg.title(f"harbour {'3:1' if resource is None else resource + ' 2:1'} at {edge}"),

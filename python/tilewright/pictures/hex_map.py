@@ -5,6 +5,7 @@ The pieces are handed in as plain data, and nothing here knows which game they a
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -91,7 +92,11 @@ class HexMap:
         standing = set(robbers)
         parts = [art.sea(self.waters)]
         parts += [_hex(land, land.cell in standing, land.number == rolled) for land in self.lands]
-        parts += [art.harbour(post.edge, post.cell, post.resource) for post in self.posts]
+        signs = Counter(post.cell for post in self.posts)
+        parts += [
+            art.harbour(post.edge, post.cell, post.resource, is_beside=signs[post.cell] > 1)
+            for post in self.posts
+        ]
         parts += under
         parts += [art.road(edge, own.seat) for own in pieces for edge in own.roads]
         buildings = [

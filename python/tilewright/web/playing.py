@@ -239,7 +239,7 @@ class PlaySession:
         moves = [entry["text"] for entry in self._log if entry["seat"] is not None]
         last = moves[-1] if moves and moves[-1] != _SECRET else None
         return {
-            **views.position_data(shown, self._game, last=last, legal=mine),
+            **views.position_data(shown, self._game, last=last, legal=mine, seat=viewer),
             "version": self._version,
             "generation": self._generation,
             "game": self._game,
