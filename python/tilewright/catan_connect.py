@@ -39,9 +39,9 @@ class Chain:
     posts: tuple[Harbour, ...]
     #: Where the grey pieces stand.
     grey: tuple[str, ...]
-    #: What lies in the markets at its ends.
-    west_market: dict[str, int]
-    east_market: dict[str, int]
+    #: What lies in the markets at its ends; None where a part of a chain has no end.
+    west_market: dict[str, int] | None
+    east_market: dict[str, int] | None
 
     @property
     def seats(self) -> range:

@@ -11,11 +11,12 @@ from tilewright.pictures import catan_cards as cards
 from tilewright.pictures import catan_seats as seats
 from tilewright.pictures import hex_art as art
 from tilewright.pictures import hex_map, svg
+from tilewright.pictures.catan_connect_groups import groups_of, map_of, pieces_of, shown_groups
 from tilewright.pictures.catan_connect_head import head
 from tilewright.pictures.catan_connect_last import read_last
 from tilewright.pictures.catan_last import Last
-from tilewright.pictures.hex_map import HexMap, Land, Pieces, Post
-from tilewright.pictures.hex_places import RADIUS, centre
+from tilewright.pictures.hex_map import HexMap
+from tilewright.pictures.hex_places import RADIUS, centre, corners_of, tips_in
 from tilewright.pictures.options import Options
 from tilewright.pictures.panel import WIDTH
 
@@ -41,8 +42,8 @@ _FIELD = ("#b98a58", "#7a5531", "#e2c79c")
 def draw(position: State | InformationSet, options: Options) -> str:
     table = catan_connect.table(cast("CatanConnect | CatanConnectInformationSet", position))
     last = read_last(options.last, table)
-    chains = shown_chains(table, options.group)
-    blocks = [_Block(table, chain, last, options.legal) for chain in chains]
+    groups = shown_groups(table, options.group)
+    blocks = [_Block(table, group, last, options.legal) for group in groups]
     columns = _columns(blocks)
     rows = -(-len(blocks) // columns)
     block_width = max(block.width for block in blocks) + _MARGIN
@@ -65,34 +66,10 @@ def draw(position: State | InformationSet, options: Options) -> str:
     )
 
 
-def shown_chains(table: Table, group: int | None) -> Sequence[Chain]:
-    """One chain, or all. ValueError if there is no such one."""
-    if group is None:
-        return table.chains
-    if not 0 <= group < len(table.chains):
-        raise ValueError(f"group: from 0 to {len(table.chains) - 1}, not {group}")
-    return table.chains[group : group + 1]
-
-
 def group_of(position: State | InformationSet, seat: int) -> int:
-    """The number of the chain that a seat sits at."""
+    """The number of the group that a seat sits at."""
     table = catan_connect.table(cast("CatanConnect | CatanConnectInformationSet", position))
-    return next(at for at, chain in enumerate(table.chains) if seat in chain.seats)
-
-
-def map_of(chain: Chain) -> tuple[list[Land], list[Post]]:
-    """The land and the trading posts of a chain."""
-    lands = [Land(entry.cell, entry.terrain, entry.number) for entry in chain.hexes]
-    return lands, [Post(post.edge, post.cell, post.resource) for post in chain.posts]
-
-
-def pieces_of(table: Table, chain: Chain) -> list[Pieces]:
-    """What was built on a chain, the grey pieces included."""
-    built = [
-        Pieces(number, own.settlements, own.cities, own.roads)
-        for number, own in ((number, table.seats[number]) for number in chain.seats)
-    ]
-    return [*built, Pieces(None, chain.grey)]
+    return next(at for at, group in enumerate(groups_of(table)) if seat in group.seats)
 
 
 def _columns(blocks: Sequence[_Block]) -> int:
@@ -144,6 +121,7 @@ class _Block:
                 ("west", self.chain.west_market, _MARKET / 2),
                 ("east", self.chain.east_market, self.width - _MARKET / 2),
             )
+            if market is not None
         ]
         first, final = self.chain.boards
         return svg.group(
@@ -157,7 +135,10 @@ class _Block:
     def _marks(self) -> tuple[list[str], list[str]]:
         """What may be built and was built last; then names and stacks of tiles, below that."""
         over = hex_map.marks_of_last(self.last, self.table.seats[self.table.mover].cities)
-        over += hex_map.marks_of_choices(self.choices)
+        places = {corner for entry in self.chain.hexes for corner in corners_of(entry.cell)}
+        over += hex_map.marks_of_choices(
+            action for action in self.choices if places.issuperset(tips_in(action))
+        )
         under = [self._name(number) for number in self.chain.seats]
         under += [
             self._tiles(board) for board in range(self.chain.boards[0], self.chain.boards[1] + 1)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from tilewright import catan_connect
 from tilewright.catan_connect import Chain, Table
-from tilewright.pictures.catan_connect import map_of, pieces_of, shown_chains
+from tilewright.pictures.catan_connect_groups import map_of, pieces_of, shown_groups
 from tilewright.pictures.catan_connect_head import doing, round_text
 from tilewright.pictures.catan_text import counts_text, offer_text
 from tilewright.pictures.hex_text import TextMap
@@ -29,13 +29,19 @@ _LEGEND = (
 def board_text(position: State | InformationSet, group: int | None) -> str:
     table = catan_connect.table(cast("CatanConnect | CatanConnectInformationSet", position))
     parts = [_heading(table)]
-    for chain in shown_chains(table, group):
+    for chain in shown_groups(table, group):
         boards = range(chain.boards[0], chain.boards[1] + 1)
         parts += [_board(table, chain, board) for board in boards]
-        west, east = counts_text(chain.west_market), counts_text(chain.east_market)
-        parts.append([f"market in the west: {west}; in the east: {east}"])
+        markets = (("west", chain.west_market), ("east", chain.east_market))
+        parts.append(
+            [
+                f"market in the {side}: {counts_text(market)}"
+                for side, market in markets
+                if market is not None
+            ]
+        )
     parts.append([_LEGEND])
-    return "\n\n".join("\n".join(lines) for lines in parts) + "\n"
+    return "\n\n".join("\n".join(lines) for lines in parts if lines) + "\n"
 
 
 def _heading(table: Table) -> list[str]:

@@ -56,7 +56,7 @@ def drawn(box: SeatBox) -> str:
     return svg.group(
         frame,
         svg.group(art.piece(box.seat, is_city=False), transform=svg.moved(22, 20, 0.95)),
-        svg.text(42, 25, box.name, 17, font_weight="bold" if box.is_on_turn else "normal"),
+        _name(box.name, is_bold=box.is_on_turn),
         _track(box.points, box.goal),
         _score(box.seat, box.points),
         svg.group(cards.hand(box.seat, box.resources, box.dev_cards), transform=svg.moved(0, 60)),
@@ -64,6 +64,12 @@ def drawn(box: SeatBox) -> str:
         **cards.class_and_action("player", box.action),
         data_seat=str(box.seat),
     )
+
+
+@lru_cache(maxsize=256)
+def _name(name: str, *, is_bold: bool) -> str:
+    size = 17.0 if len(name) < 16 else 15.0
+    return svg.text(42, 25, name, size, font_weight="bold" if is_bold else "normal")
 
 
 @lru_cache(maxsize=1024)
@@ -83,7 +89,7 @@ def _score(seat: int, points: int) -> str:
 @lru_cache(maxsize=128)
 def _track(points: int, goal: int) -> str:
     """A dot for each point that wins; those that there are already are filled."""
-    step = 104.0 / goal
+    step = 90.0 / goal
     dots = [
         svg.element(
             "circle",
@@ -95,7 +101,7 @@ def _track(points: int, goal: int) -> str:
         )
         for at in range(goal)
     ]
-    return svg.group(*dots, class_="track", transform=svg.moved(208, 20))
+    return svg.group(*dots, class_="track", transform=svg.moved(214, 20))
 
 
 @lru_cache(maxsize=256)

@@ -35,6 +35,19 @@ def centre(cell: Cell) -> Point:
     return 2 * APOTHEM * (q + r / 2), 1.5 * RADIUS * r
 
 
+def corners_of(cell: Cell) -> list[str]:
+    """The names of the intersections around a hex, clockwise from the north."""
+    q, r = cell
+    return [
+        f"N({q},{r})",
+        f"S({q + 1},{r - 1})",
+        f"N({q},{r + 1})",
+        f"S({q},{r})",
+        f"N({q - 1},{r + 1})",
+        f"S({q},{r - 1})",
+    ]
+
+
 def tip_of(name: str) -> tuple[bool, Cell]:
     """Whether an intersection is a south tip, and of which cell it is the tip."""
     match = _TIP.fullmatch(name)
@@ -50,9 +63,14 @@ def corner(name: str) -> Point:
     return x, y + (RADIUS if is_south else -RADIUS)
 
 
+def tips_in(words: str) -> list[str]:
+    """The names of intersections in a text."""
+    return [match[0] for match in _TIP.finditer(words)]
+
+
 def ends(edge: str) -> tuple[str, str]:
     """The names of the intersections at the ends of a path."""
-    first, second = (match[0] for match in _TIP.finditer(edge))
+    first, second = tips_in(edge)
     return first, second
 
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tilewright.pictures.hex_map import Land, Pieces, Post
-from tilewright.pictures.hex_places import Cell, ends, tip_of
+from tilewright.pictures.hex_places import Cell, corners_of, ends, tip_of
 
 #: From the middle of a hex to its sides, and from one row of hexes to the next.
 _HALF, _ROW = 6, 5
@@ -129,13 +129,5 @@ class TextMap:
 
 def _sides(cell: Cell) -> list[tuple[str, str]]:
     """The paths around a hex, clockwise from the north."""
-    q, r = cell
-    corners = [
-        f"N({q},{r})",
-        f"S({q + 1},{r - 1})",
-        f"N({q},{r + 1})",
-        f"S({q},{r})",
-        f"N({q - 1},{r + 1})",
-        f"S({q},{r - 1})",
-    ]
+    corners = corners_of(cell)
     return list(zip(corners, corners[1:] + corners[:1], strict=True))
