@@ -34,36 +34,56 @@ void State::set_border(std::size_t number) {
   }
 }
 
-void State::add_yield(std::size_t number, int vertex) {
+// --- For the owner ------------------------------------------------------------------------------
+
+void Seat::add_yield(int vertex) {
   for (const auto hex : kFrame.hexes[static_cast<std::size_t>(vertex)]) {
     if (hex == Frame::kNone || slot_of_hex(hex) < 0) continue;
-    seats_[number].yields[static_cast<std::size_t>(slot_of_hex(hex))] += std::uint64_t{1}
-                                                                         << (4 * place_of_hex(hex));
+    yields[static_cast<std::size_t>(slot_of_hex(hex))] += std::uint64_t{1}
+                                                          << (4 * place_of_hex(hex));
   }
 }
 
-void State::place_settlement(std::size_t number, int vertex) {
-  const Seating seats = seating();
+void Seat::settle(const Rules& rules, int number, int vertex) {
+  const Seating seating = rules.seating();
   const auto at = static_cast<std::size_t>(vertex);
-  Seat& own = seats_[number];
-  own.network.add_settlement(kFrame, kSelf, vertex);
-  add_yield(number, vertex);
-  add_points(own, 1);
-  const bool is_at_border = seats.is_at_border(static_cast<int>(number));
+  network.add_settlement(kFrame, kSelf, vertex);
+  add_yield(vertex);
+  add_points(*this, 1);
+  const bool is_at_border = seating.is_at_border(number);
   if (const int post = kPostAt[at]; post >= 0 && !(is_at_border && post == 3)) {
-    const int kind = post == kAnyPost
-                         ? catan::kAnyHarbour
-                         : layout::strip_resource(seats.strip(static_cast<int>(number), post));
-    own.posts = static_cast<std::uint8_t>(own.posts | 1U << kind);
+    const int kind =
+        post == kAnyPost ? catan::kAnyHarbour : layout::strip_resource(seating.strip(number, post));
+    posts = static_cast<std::uint8_t>(posts | 1U << kind);
   }
   const int slot = kSlotOfVertex[at];
   const bool is_border = slot == kRight && is_at_border;
-  if (slot >= 0 && slot != kOwn && (!is_border || rules_().border_bonus == OnOff::kOn) &&
-      (own.bonuses >> slot & 1U) == 0) {
-    own.bonuses = static_cast<std::uint8_t>(own.bonuses | 1U << slot);
-    add_points(own, kBonusPoints);
+  if (slot >= 0 && slot != kOwn && (!is_border || rules.border_bonus == OnOff::kOn) &&
+      (bonuses >> slot & 1U) == 0) {
+    bonuses = static_cast<std::uint8_t>(bonuses | 1U << slot);
+    add_points(*this, kBonusPoints);
   }
-  for_each_neighbour(seats, number, [&](std::size_t other, const FrameMap& map) {
+}
+
+void Seat::raise(int vertex) {
+  network.make_city(vertex);
+  add_yield(vertex);
+  add_points(*this, 1);
+}
+
+void Seat::lay(int edge) {
+  network.add_road(kFrame, kSelf, edge);
+  --roads_left;
+  const int through = network.longest_road_through(kFrame, kSelf, edge);
+  if (through > length) length = static_cast<std::uint8_t>(through);
+}
+
+// --- For all who see them ------------------------------------------------------------------------
+
+void State::place_settlement(std::size_t number, int vertex) {
+  const auto at = static_cast<std::size_t>(vertex);
+  seats_[number].settle(rules_(), static_cast<int>(number), vertex);
+  for_each_neighbour(seating(), number, [&](std::size_t other, const FrameMap& map) {
     FrameNetwork& network = seats_[other].network;
     const int there = map.vertices[at];
     if (there >= 0) network.add_settlement(kFrame, kOthers, there);
@@ -74,24 +94,16 @@ void State::place_settlement(std::size_t number, int vertex) {
   });
 }
 
-void State::place_city(std::size_t number, int vertex) {
-  seats_[number].network.make_city(vertex);
-  add_yield(number, vertex);
-  add_points(seats_[number], 1);
-}
+void State::place_city(std::size_t number, int vertex) { seats_[number].raise(vertex); }
 
 void State::place_road(std::size_t number, int edge) {
-  Seat& own = seats_[number];
-  own.network.add_road(kFrame, kSelf, edge);
-  --own.roads_left;
+  const int before = seats_[number].length;
+  seats_[number].lay(edge);
   for_each_neighbour(seating(), number, [&](std::size_t other, const FrameMap& map) {
     const int there = map.edges[static_cast<std::size_t>(edge)];
     if (there >= 0) seats_[other].network.add_road(kFrame, kOthers, there);
   });
-  const int through = own.network.longest_road_through(kFrame, kSelf, edge);
-  if (through <= own.length) return;
-  own.length = static_cast<std::uint8_t>(through);
-  settle_road_contest(number / 2);
+  if (seats_[number].length > before) settle_road_contest(number / 2);
 }
 
 /// The two players of a board alone contend for its longest road.

@@ -62,7 +62,16 @@ struct Seat {
   bool has_swapped = false;  // in a market in this round
   std::uint8_t filler = 0;
   std::array<std::uint8_t, kMostOffers> refused{};  // of this round; no order of offers is lost
+
+  // What pieces do for their owner, as far as the own frame shows; pieces.cpp.
+  void settle(const Rules& rules, int number, int vertex);
+  void raise(int vertex);  // a settlement to a city
+  void lay(int edge);
+
   friend bool operator==(const Seat&, const Seat&) = default;
+
+ private:
+  void add_yield(int vertex);
 };
 static_assert(sizeof(Seat) <= 320, "72 of them are copied at every branch of a search");
 static_assert(std::has_unique_object_representations_v<Seat>, "hashed byte by byte");
@@ -279,7 +288,6 @@ class State {
   void place_settlement(std::size_t number, int vertex);
   void place_city(std::size_t number, int vertex);
   void place_road(std::size_t number, int edge);
-  void add_yield(std::size_t number, int vertex);
   void set_border(std::size_t number);
   void settle_road_contest(std::size_t board);
   // round.cpp
