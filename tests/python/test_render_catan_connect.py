@@ -150,6 +150,33 @@ def test_a_picture_can_be_of_one_group_alone() -> None:
         tilewright.board_text(tilewright.Catan(1), group=0)
 
 
+def test_a_long_chain_is_shown_in_parts_with_the_desert_between_them_in_both() -> None:
+    for state, _ in play(7, "players=14,borders=ends_only"):
+        if state.ply() > 900:
+            break
+    chains = of_class(tilewright.render(state), "chain")
+    assert [chain.get("data-boards") for chain in chains] == ["0-2", "3-5", "6-6"]
+    # Two areas a board, strips of four hexes around each area, borders of five at the ends.
+    assert [len(of_class(chain, "hex")) for chain in chains] == [66 + 28 + 5, 66 + 28, 22 + 12 + 5]
+    markets = [[n.get("data-side") for n in of_class(chain, "market")] for chain in chains]
+    assert markets == [["west"], [], ["east"]]
+    text = state.text()
+    for kind, word in (("city", "cities"), ("settlement", "settlements")):
+        shown = {
+            (node.get("data-seat"), node.get("data-corner"))
+            for chain in chains
+            for node in of_class(chain, kind)
+            if node.get("data-seat")
+        }
+        written = set()
+        for seat in range(14):
+            line = line_of(text, state.player_name(seat))
+            places = re.search(rf"{word}((?: [NS]\(\S+\)(?!-))*)", line)
+            assert places is not None
+            written |= {(str(seat), place) for place in places[1].split()}
+        assert shown == written
+
+
 def test_what_may_be_chosen_is_marked_on_demand() -> None:
     seen = set()
     for state, _ in play(4, "players=4"):
