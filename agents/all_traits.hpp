@@ -5,4 +5,5 @@
 #include "agents/carcassonne/traits.hpp"
 #include "agents/cascadia/traits.hpp"
 #include "agents/catan/traits.hpp"
+#include "agents/catan_connect/traits.hpp"
 #include "agents/sono/traits.hpp"

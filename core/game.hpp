@@ -21,16 +21,23 @@ namespace tilewright {
 template <class S, class T>
 using PerPlayer = std::array<T, S::kMaxPlayers>;
 
+/// What is branched by copying: a copy takes no heap and cannot fail, and nothing has to be done at
+/// the end. Most states are trivially copyable; one with room for many more players than sit down
+/// may copy what it uses of its memory alone.
+template <class S>
+concept Branchable = std::is_trivially_destructible_v<S> && std::is_nothrow_copy_constructible_v<S> &&
+                     std::is_nothrow_copy_assignable_v<S>;
+
 // The concepts are laid out by hand: clang-format 14 knows concepts only in part.
 // clang-format off
 
-/// A game as a value: a trivially copyable state of fixed size. Copying it is branching.
+/// A game as a value: a state of fixed size. Copying it is branching.
 ///
 /// A node is a decision of one player, a chance node, or terminal. Big turns are factored into
 /// several plies, so that the player to act may stay the same: never infer it from the ply number.
 template <class S>
 concept Game =
-    std::is_trivially_copyable_v<S> && std::equality_comparable<S> && RuleSet<typename S::Rules> &&
+    Branchable<S> && std::equality_comparable<S> && RuleSet<typename S::Rules> &&
     requires(S s, const S& c, Action a, typename S::Actions& actions, Rng& rng) {
       { S::kName } -> std::convertible_to<std::string_view>;     // as on the command line: "sono"
       { S::kVersion } -> std::convertible_to<int>;               // goes up when play can differ

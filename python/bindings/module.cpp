@@ -33,6 +33,8 @@ PYBIND11_MODULE(_core, module) {
   tilewright::python::bind_sono_learning(module);
   tilewright::python::bind_carcassonne(module);
   tilewright::python::bind_cascadia(module);
+  tilewright::python::bind_catan(module);
+  tilewright::python::bind_catan_connect(module);
   tilewright::python::bind_game_files(module);
   tilewright::python::bind_tournament(module);
   tilewright::python::bind_vector(module);

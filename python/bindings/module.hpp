@@ -13,6 +13,8 @@ void bind_sono_analysis(pybind11::module_& module);
 void bind_sono_learning(pybind11::module_& module);
 void bind_carcassonne(pybind11::module_& module);
 void bind_cascadia(pybind11::module_& module);
+void bind_catan(pybind11::module_& module);
+void bind_catan_connect(pybind11::module_& module);
 void bind_tournament(pybind11::module_& module);
 void bind_game_files(pybind11::module_& module);
 void bind_vector(pybind11::module_& module);

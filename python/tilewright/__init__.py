@@ -1,6 +1,6 @@
 """Play, search and self-play for table games in which something is hidden."""
 
-from tilewright import carcassonne, cascadia, networks, sono
+from tilewright import carcassonne, cascadia, catan, catan_connect, networks, sono
 from tilewright._core import (
     Carcassonne,
     CarcassonneAgent,
@@ -12,6 +12,10 @@ from tilewright._core import (
     CascadiaInformationSet,
     Catan,
     CatanAgent,
+    CatanConnect,
+    CatanConnectAgent,
+    CatanConnectHistory,
+    CatanConnectInformationSet,
     CatanHistory,
     CatanInformationSet,
     Evaluator,
@@ -59,6 +63,10 @@ __all__ = [
     "CascadiaInformationSet",
     "Catan",
     "CatanAgent",
+    "CatanConnect",
+    "CatanConnectAgent",
+    "CatanConnectHistory",
+    "CatanConnectInformationSet",
     "CatanHistory",
     "CatanInformationSet",
     "Evaluator",
@@ -78,6 +86,8 @@ __all__ = [
     "board_text",
     "carcassonne",
     "cascadia",
+    "catan",
+    "catan_connect",
     "engine_version",
     "follow",
     "game_class",

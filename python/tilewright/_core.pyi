@@ -31,6 +31,7 @@ __all__: list[str] = [
     "carcassonne_table",
     "carcassonne_tile_types",
     "cascadia_table",
+    "catan_table",
     "check_agent",
     "check_rules",
     "engine_version",
@@ -1201,6 +1202,18 @@ def cascadia_table(position: Cascadia) -> dict:
 def cascadia_table(position: CascadiaInformationSet) -> dict:
     """
     What lies on and beside the table; see tilewright.cascadia.table.
+    """
+
+@typing.overload
+def catan_table(position: Catan) -> dict:
+    """
+    What lies on and beside the table; see tilewright.catan.table.
+    """
+
+@typing.overload
+def catan_table(position: CatanInformationSet) -> dict:
+    """
+    What lies on and beside the table; see tilewright.catan.table.
     """
 
 def check_agent(game: str, agent: str) -> None:

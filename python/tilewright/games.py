@@ -17,6 +17,9 @@ if TYPE_CHECKING:
         CascadiaHistory,
         CascadiaInformationSet,
         Catan,
+        CatanConnect,
+        CatanConnectHistory,
+        CatanConnectInformationSet,
         CatanHistory,
         CatanInformationSet,
         Sono,
@@ -25,17 +28,20 @@ if TYPE_CHECKING:
     )
 
     #: A position of any game.
-    State = Carcassonne | Cascadia | Catan | Sono
+    State = Carcassonne | Cascadia | Catan | CatanConnect | Sono
     #: What one player knows of a position of any game.
     InformationSet = (
         CarcassonneInformationSet
         | CascadiaInformationSet
+        | CatanConnectInformationSet
         | CatanInformationSet
         | SonoInformationSet
     )
 
     #: A game of any kind that is followed from a position on.
-    History = CarcassonneHistory | CascadiaHistory | CatanHistory | SonoHistory
+    History = (
+        CarcassonneHistory | CascadiaHistory | CatanConnectHistory | CatanHistory | SonoHistory
+    )
 
     class Agent(Protocol):
         """One of the project's agents; it takes the information sets of its own game."""

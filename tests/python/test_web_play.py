@@ -227,6 +227,39 @@ def test_no_card_that_the_person_does_not_know_reaches_the_page(
     assert hidden > 50
 
 
+def test_the_page_tells_of_chance_what_the_person_saw(sessions: list[PlaySession]) -> None:
+    session = PlaySession("catan", ["human", "greedy", "greedy", "greedy"], seed=4)
+    sessions.append(session)
+    *_, view = play_to_the_end(session, 5)
+    state, actions = tilewright.Catan.from_game_text(session.game_text())
+    told = {"dice": 0, "steal": 0, "draw": 0, "choose": 0}
+    secret = 0
+    for entry, action in zip(view["log"], actions, strict=True):
+        text, player, phase = state.action_text(action), state.current_player(), phase_of(state)
+        kind = text.split()[0]
+        mover = int(re.findall(r"^mover: seat (\d)", state.text(), re.MULTILINE)[0])
+        victim = re.findall(r"^victim: seat (\d)", state.text(), re.MULTILINE)
+        if entry["text"] == text:
+            told[kind] = told.get(kind, 0) + 1
+        else:
+            assert entry["text"] == "a hidden event"
+            secret += 1
+            # A card that others moved or drew, or that lies face down.
+            assert kind in ("steal", "draw", "choose")
+            assert player != 0
+            assert mover != 0 or phase == "discard"
+            assert "0" not in victim
+        if kind == "dice":
+            assert entry["text"] == text
+        state.apply(action)
+    assert told["dice"] > 20
+    assert secret > 3
+
+
+def phase_of(state: tilewright.Catan) -> str:
+    return re.findall(r"^phase: (.*)", state.text(), re.MULTILINE)[0]
+
+
 def test_the_seed_never_reaches_the_page(sessions: list[PlaySession]) -> None:
     seed = 918273645546372819
     session = PlaySession("sono", ["human", "greedy"], seed=seed, analysts=["pimc:worlds=2"])
@@ -308,6 +341,26 @@ def test_the_parts_of_an_action_tell_it_from_all_others(game: str) -> None:
         state.apply(numbers.choice(legal))
 
 
+@pytest.mark.parametrize("game", tilewright.games())
+def test_what_stands_for_a_part_is_in_the_picture(game: str) -> None:
+    """Each part that has a selector names something that the picture for clicking holds."""
+    state = tilewright.make(game, 6)
+    numbers = random.Random(6)
+    for _ in range(150):
+        if state.is_terminal():
+            break
+        if state.is_chance_node():
+            state.apply(state.chance_outcomes()[-1][0])
+            continue
+        seat, legal = state.current_player(), state.legal_actions()
+        picture = tilewright.render(state, seat, legal=True)
+        texts = [state.action_text(action) for action in legal]
+        for part in {part for text in texts for part in parts_of(game, text, seat) if part.select}:
+            attribute = re.findall(r'data-[a-z]+="[^"]*"', part.select)[-1]
+            assert attribute in picture, (part, state.text())
+        state.apply(numbers.choice(legal))
+
+
 def test_the_parts_of_actions() -> None:
     card, cell = parts_of("sono", "Kd(3,4)", 1)
     assert (card.text, card.select) == ("Kd", '.hand[data-seat="1"] [data-card="Kd"]')
@@ -317,6 +370,15 @@ def test_the_parts_of_actions() -> None:
     place, turn = parts_of("cascadia", "tile (1,0) 3", 2)
     assert place.select == '.environment[data-seat="2"] .open[data-cell="(1,0)"]'
     assert turn.turn == -180
+    (place,) = parts_of("catan", "road N(0,0)-S(1,-1)", 1)
+    assert place.select == '.choice[data-action="road N(0,0)-S(1,-1)"]'
+    give, take, rate = parts_of("catan", "bank 3 ore for wool", 1)
+    assert give.select == '.hand[data-seat="1"] [data-resource="ore"]'
+    assert (take.select, rate.text) == ('.bank[data-resource="wool"]', "at 3:1")
+    offered, wanted = parts_of("catan", "offer ore+ore for wool", 1)
+    assert (offered.text, wanted.text) == ("offer ore+ore", "for wool")
+    (whole,) = parts_of("catan", "end", 0)
+    assert (whole.text, whole.select) == ("end", "")
     (whole,) = parts_of("carcassonne", "pass", 0)
     assert (whole.text, whole.select) == ("pass", "")
     (whole,) = parts_of("chess", "e4", 0)

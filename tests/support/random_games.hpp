@@ -10,7 +10,7 @@
 namespace tilewright::testing_support {
 
 /// The rules that a suite for all games tries: every preset, and every choice of every option on
-/// its own.
+/// its own; of an option with very many choices the first few and a few of the others.
 template <Game S>
 std::vector<typename S::Rules> rules_to_try() {
   using Rules = typename S::Rules;
@@ -20,7 +20,9 @@ std::vector<typename S::Rules> rules_to_try() {
   };
   for (const auto& preset : Rules::presets()) add(preset.rules);
   for (const auto& option : Rules::options()) {
-    for (std::size_t i = 0; i < option.choices.size(); ++i) {
+    constexpr std::size_t kMany = 12;
+    const std::size_t choices = option.choices.size();
+    for (std::size_t i = 0; i<choices; i += choices> kMany && i >= 3 ? choices / 3 : 1) {
       Rules rules = Rules::presets().front().rules;
       option.set(rules, static_cast<int>(i));
       add(rules);
@@ -40,12 +42,17 @@ Rules random_rules(Rng& rng) {
   return rules;
 }
 
-/// Whoever may look at a game: every seat, and the spectator last.
+/// Whoever may look at a game: every seat, and the spectator last. Of very many seats the first and
+/// the last, whoever acts, and one in between.
 template <Game S>
 std::vector<Player> viewers(const S& state) {
+  constexpr int kMany = 8;
   std::vector<Player> all;
   for (int seat = 0; seat < state.num_players(); ++seat) {
-    all.emplace_back(static_cast<std::size_t>(seat));
+    const Player player{static_cast<std::size_t>(seat)};
+    const bool is_chosen = seat == 0 || seat == state.num_players() / 2 ||
+                           seat + 1 == state.num_players() || player == state.current_player();
+    if (state.num_players() <= kMany || is_chosen) all.push_back(player);
   }
   all.push_back(Player::spectator());
   return all;
@@ -82,9 +89,14 @@ void for_each_state(const typename S::Rules& rules, int games, Seed seed, Visit&
   }
 }
 
-/// The states of a game that are all visited, and which share of the later ones is.
+/// The states of a game that are all visited, and which share of the later ones is: so many that
+/// there are about as many again whenever a game is twice as long.
 inline constexpr std::size_t kLongGame = 600;
 inline constexpr std::uint32_t kLateShare = 16;
+inline constexpr std::size_t kStatesOfAStretch = 200;
+inline std::uint32_t late_share(std::size_t states) {
+  return std::max(kLateShare, static_cast<std::uint32_t>(states / kStatesOfAStretch));
+}
 
 /// The same over all the rules to try: `games` games of each, or of long games with many rules
 /// fewer, so that there are not many more than 400 states for every one of `games`. Of a game that
@@ -103,7 +115,8 @@ void for_each_state_of_any_rules(int games, Seed seed, Visit&& visit) {
       const auto visit_some = [&](const S& state) {
         ++states;
         const bool is_late = states - before > kLongGame;
-        if (!is_late || state.is_terminal() || thin.below(kLateShare) == 0) visit(state);
+        if (!is_late || state.is_terminal() || thin.below(late_share(states - before)) == 0)
+          visit(state);
       };
       visit_states<S>(rules, split(seed_of_rules, static_cast<std::uint64_t>(game)), visit_some);
     }

@@ -5,13 +5,11 @@
 
 #include "core/games/catan/cards.hpp"
 #include "core/games/catan/island.hpp"
+#include "core/games/catan/rates.hpp"
 #include "core/games/catan/rules.hpp"
 #include "core/random.hpp"
 
 namespace tilewright::catan {
-
-/// A harbour: the resource that it trades at 2:1, or kAnyHarbour for 3:1.
-inline constexpr int kAnyHarbour = kResources;
 
 /// Terrain, number tokens and harbours of an island.
 class Board {

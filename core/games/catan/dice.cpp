@@ -1,4 +1,5 @@
 // What a roll does: production, discards, the robber and the steal.
+#include "core/games/catan/shortage.hpp"
 #include "core/games/catan/state.hpp"
 
 namespace tilewright::catan {
@@ -26,7 +27,9 @@ void State::produce(int number) {
     }
   }
   if (total.empty()) return;
-  if (!bank_.covers(total)) total = paid_kinds(owed, total);
+  if (!bank_.covers(total)) {
+    total = paid_kinds(bank_, total, owed, rules_.shortage != Shortage::kNobody);
+  }
   for (std::size_t seat = 0; seat < kSeats; ++seat) {
     if (owed[seat].empty()) continue;
     // Where the bank falls short, `total` holds what a single player gets, or nothing.
@@ -34,22 +37,6 @@ void State::produce(int number) {
     bank_ -= paid;
     gain(seat, paid);
   }
-}
-
-/// Of each resource what is paid in all: what is owed if the bank has it, else what is left if one
-/// player alone is owed, else nothing.
-Cards State::paid_kinds(const std::array<Cards, kSeats>& owed, Cards total) const {
-  Cards paid;
-  for (int kind = 0; kind < kResources; ++kind) {
-    if (bank_[kind] >= total[kind]) {
-      paid += total.only(kind);
-      continue;
-    }
-    int players = 0;
-    for (const Cards& cards : owed) players += cards[kind] > 0 ? 1 : 0;
-    if (players == 1 && rules_.shortage != Shortage::kNobody) paid += bank_.only(kind);
-  }
-  return paid;
 }
 
 // --- Discards ------------------------------------------------------------------------------------

@@ -1,20 +1,9 @@
 // What is hidden from whom, and worlds that fit it. Source: docs/games/catan.md, "Hidden".
+#include "core/games/catan/draw_cards.hpp"
 #include "core/games/catan/state.hpp"
 
 namespace tilewright::catan {
 namespace {
-
-/// Draws `count` cards at random out of a pile.
-Cards draw_from(Cards& pile, int count, Rng& rng) {
-  Cards drawn;
-  for (int left = pile.total(); count > 0; --count, --left) {
-    const auto rank = static_cast<int>(rng.below(static_cast<std::uint32_t>(left)));
-    const Cards card = Cards::one(pile.kind_at(rank));
-    pile -= card;
-    drawn += card;
-  }
-  return drawn;
-}
 
 /// The lowest cards of a set, in the order of kinds.
 Cards lowest(Cards cards, int count) {

@@ -10,7 +10,9 @@ constexpr std::uint32_t kAllHexes = (1U << kHexes) - 1;
 
 }  // namespace
 
-int State::bank_rate(Player player, int give) const { return kRates[harbours(player)][give]; }
+int State::bank_rate(Player player, int give) const {
+  return kRates<Cards>[harbours(player)][give];
+}
 
 bool State::may_trade() const { return rules_.phases == Phases::kCombined || !has_built_; }
 
@@ -59,19 +61,16 @@ std::uint64_t State::bank_trades() const {
   if (!may_trade()) return 0;
   const Cards hand = hands_[mover_];
   const unsigned harbours = harbours_[mover_];
-  const Cards rates = kRates[harbours];
+  const Cards rates = kRates<Cards>[harbours];
   if (hand.covered_tops(rates) == 0) return 0;
   const unsigned takes = bank_kinds();
+  if (rules_.maritime_rates == MaritimeRates::kBest) return bank_pairs(hand, rates, takes);
   std::uint64_t trades = 0;
   for (int give = 0; give < kResources; ++give) {
     if (hand[give] < rates[give]) continue;
     const unsigned below = takes & ((1U << give) - 1);
     const std::uint64_t pairs = (below | takes >> (give + 1) << give) & 0xFU;
     const int at = give * (kResources - 1);
-    if (rules_.maritime_rates == MaritimeRates::kBest) {
-      trades |= pairs << at;
-      continue;
-    }
     constexpr int kBlock = static_cast<int>(id::kBankTrades);
     if (hand[give] >= 4) trades |= pairs << at;
     if (hand[give] >= 3 && (harbours >> kAnyHarbour & 1U) != 0) trades |= pairs << (kBlock + at);
@@ -82,12 +81,7 @@ std::uint64_t State::bank_trades() const {
 
 /// The bundles, bit by bit, that a hand could give.
 unsigned State::givable_bundles(Cards hand) const {
-  unsigned bundles = 0;
-  const int most = rules_.most_cards_offered() == 2 ? kBundles : kResources;
-  for (int bundle = 0; bundle < most; ++bundle) {
-    if (hand.covers(bundle_cards<Cards>(bundle))) bundles |= 1U << bundle;
-  }
-  return bundles;
+  return catan::givable_bundles(hand, rules_.most_cards_offered() == 2 ? kBundles : kResources);
 }
 
 bool State::is_offer_of(int offer, Cards hand) const {

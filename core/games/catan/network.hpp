@@ -65,6 +65,13 @@ class Network {
       if (other != seat && ends_[other].contains(vertex)) close_to(map, other, vertex);
     }
   }
+  /// Takes intersections out of what is free: nobody may build there.
+  void close(const Vertices& vertices) { free_ -= vertices; }
+  /// Gives empty paths to a seat without what a road would open: such paths as are not there.
+  void occupy(std::size_t seat, const Edges& edges) {
+    roads_[seat] |= edges;
+    for (Edges& sites : road_sites_) sites -= edges;
+  }
   /// Precondition: the seat has a settlement there.
   void make_city(int vertex) { cities_.insert(vertex); }
   /// Precondition: the path is empty.

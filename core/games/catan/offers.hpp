@@ -79,6 +79,23 @@ constexpr int offer_number(int give, int want) {
   return number;
 }
 
+/// Offers that give each bundle, with one or two cards on the other side.
+constexpr int num_offers_giving(int bundle, bool only_singles) {
+  const auto& kinds = kBundleKinds[static_cast<std::size_t>(bundle)];
+  const int others = kinds[1] < 0 || kinds[1] == kinds[0] ? kResources - 1 : kResources - 2;
+  return only_singles ? others : others + others * (others + 1) / 2;
+}
+
+/// The bundles, bit by bit, among the first `most`, that a hand could give.
+template <class Counts>
+unsigned givable_bundles(Counts hand, int most) {
+  unsigned bundles = 0;
+  for (int bundle = 0; bundle < most; ++bundle) {
+    if (hand.covers(bundle_cards<Counts>(bundle))) bundles |= 1U << bundle;
+  }
+  return bundles;
+}
+
 /// Whether a side has only one card.
 constexpr bool is_single(int bundle) { return bundle < kResources; }
 

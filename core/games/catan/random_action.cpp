@@ -2,38 +2,10 @@
 #include <bit>
 
 #include "core/games/catan/main_choices.hpp"
+#include "core/games/catan/nth.hpp"
 
 namespace tilewright::catan {
 namespace {
-
-std::uint32_t nth_of(std::uint64_t set, std::uint32_t rank) {
-  const auto low = static_cast<std::uint32_t>(set);
-  const auto in_low = static_cast<std::uint32_t>(std::popcount(low));
-  if (rank < in_low) return static_cast<std::uint32_t>(nth_set_bit(low, rank));
-  return 32 + static_cast<std::uint32_t>(
-                  nth_set_bit(static_cast<std::uint32_t>(set >> 32U), rank - in_low));
-}
-
-/// Walks through groups of actions to the one of a given rank.
-class Countdown {
- public:
-  explicit Countdown(std::uint32_t rank) : rank_{rank} {}
-  /// Whether the action is among the next `count`; its rank among them is then rank().
-  bool falls_in(std::uint32_t count) {
-    if (rank_ < count) return true;
-    rank_ -= count;
-    return false;
-  }
-  [[nodiscard]] std::uint32_t rank() const { return rank_; }
-
- private:
-  std::uint32_t rank_;
-};
-
-template <class Set>
-Action nth_id(std::uint32_t first, const Set& set, std::uint32_t rank) {
-  return Action{first + static_cast<std::uint32_t>(set.nth(rank))};
-}
 
 Action random_bit(std::uint32_t first, std::uint64_t set, Rng& rng) {
   const auto count = static_cast<std::uint32_t>(std::popcount(set));

@@ -253,7 +253,6 @@ class State {
   void play_knight();
   void roll(int sum);
   void produce(int number);
-  [[nodiscard]] Cards paid_kinds(const std::array<Cards, kSeats>& owed, Cards total) const;
   void start_discards();
   void next_discarder(std::size_t from);
   void discard(int kind);

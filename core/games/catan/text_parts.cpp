@@ -8,37 +8,6 @@ constexpr std::array<std::string_view, kPhases> kPhaseNames = {
     "choose victim",    "steal",      "main",     "draw", "free road", "plenty",
     "monopoly",         "answer",     "counter",  "pick", "over"};
 
-std::string cell_text(HexCell cell) {
-  return "(" + std::to_string(cell.q) + "," + std::to_string(cell.r) + ")";
-}
-
-std::string bundle_text(int bundle) {
-  const auto& kinds = kBundleKinds[static_cast<std::size_t>(bundle)];
-  std::string text{kResourceNames[static_cast<std::size_t>(kinds[0])]};
-  if (kinds[1] >= 0) text += "+" + std::string(kResourceNames[static_cast<std::size_t>(kinds[1])]);
-  return text;
-}
-
-std::optional<HexCell> parse_cell(std::string_view text) {
-  const std::size_t comma = text.find(',');
-  if (text.size() < 5 || text.front() != '(' || text.back() != ')' ||
-      comma == std::string_view::npos) {
-    return std::nullopt;
-  }
-  const auto coordinate = [](std::string_view word) -> std::optional<int> {
-    const bool negative = !word.empty() && word.front() == '-';
-    if (negative) word.remove_prefix(1);
-    if (word.size() != 1 || word[0] < '0' || word[0] > '9' || (negative && word[0] == '0')) {
-      return std::nullopt;
-    }
-    return negative ? '0' - word[0] : word[0] - '0';
-  };
-  const auto q = coordinate(text.substr(1, comma - 1));
-  const auto r = coordinate(text.substr(comma + 1, text.size() - comma - 2));
-  if (!q || !r) return std::nullopt;
-  return cell_at(*q, *r);
-}
-
 std::optional<int> if_there(int number) {
   return number < 0 ? std::nullopt : std::optional{number};
 }
@@ -52,11 +21,23 @@ std::optional<int> parse_bundle(std::string_view text) {
 
 }  // namespace
 
+std::string cell_text(HexCell cell) {
+  return "(" + std::to_string(cell.q) + "," + std::to_string(cell.r) + ")";
+}
+
+std::string bundle_text(int bundle) {
+  const auto& kinds = kBundleKinds[static_cast<std::size_t>(bundle)];
+  std::string text{kResourceNames[static_cast<std::size_t>(kinds[0])]};
+  if (kinds[1] >= 0) text += "+" + std::string(kResourceNames[static_cast<std::size_t>(kinds[1])]);
+  return text;
+}
+
 std::string hex_text(int hex) { return cell_text(kIsland.cells[static_cast<std::size_t>(hex)]); }
 
+std::string tip_text(const Tip& tip) { return (tip.is_south ? "S" : "N") + cell_text(tip.cell); }
+
 std::string vertex_text(int vertex) {
-  const Tip& tip = kIsland.tips[static_cast<std::size_t>(vertex)];
-  return (tip.is_south ? "S" : "N") + cell_text(tip.cell);
+  return tip_text(kIsland.tips[static_cast<std::size_t>(vertex)]);
 }
 
 std::string edge_text(int edge) {
@@ -79,23 +60,55 @@ std::optional<int> parse_number(std::string_view text) {
   return number;
 }
 
+std::optional<HexCell> parse_cell(std::string_view text) {
+  const std::size_t comma = text.find(',');
+  if (text.size() < 5 || text.front() != '(' || text.back() != ')' ||
+      comma == std::string_view::npos) {
+    return std::nullopt;
+  }
+  const auto coordinate = [](std::string_view word) -> std::optional<int> {
+    const bool negative = !word.empty() && word.front() == '-';
+    if (negative) word.remove_prefix(1);
+    const auto number = word.size() <= 3 ? parse_number(word) : std::nullopt;
+    // A number is written in one way alone.
+    if (!number || (word[0] == '0' && (negative || word.size() > 1))) return std::nullopt;
+    return negative ? -*number : *number;
+  };
+  const auto q = coordinate(text.substr(1, comma - 1));
+  const auto r = coordinate(text.substr(comma + 1, text.size() - comma - 2));
+  if (!q || !r) return std::nullopt;
+  return cell_at(*q, *r);
+}
+
 std::optional<int> parse_hex(std::string_view text) {
   const auto cell = parse_cell(text);
   return cell ? if_there(kIsland.hex_at(*cell)) : std::nullopt;
 }
 
-std::optional<int> parse_vertex(std::string_view text) {
+std::optional<Tip> parse_tip(std::string_view text) {
   if (text.empty() || (text.front() != 'N' && text.front() != 'S')) return std::nullopt;
   const auto cell = parse_cell(text.substr(1));
-  return cell ? if_there(kIsland.vertex_at(Tip{*cell, text.front() == 'S'})) : std::nullopt;
+  return cell ? std::optional{Tip{*cell, text.front() == 'S'}} : std::nullopt;
+}
+
+std::optional<int> parse_vertex(std::string_view text) {
+  const auto tip = parse_tip(text);
+  return tip ? if_there(kIsland.vertex_at(*tip)) : std::nullopt;
+}
+
+std::optional<std::array<Tip, 2>> parse_tips(std::string_view text) {
+  const std::size_t middle = text.find(")-");
+  if (middle == std::string_view::npos) return std::nullopt;
+  const auto from = parse_tip(text.substr(0, middle + 1));
+  const auto to = parse_tip(text.substr(middle + 2));
+  return from && to ? std::optional{std::array{*from, *to}} : std::nullopt;
 }
 
 std::optional<int> parse_edge(std::string_view text) {
-  const std::size_t middle = text.find(")-");
-  if (middle == std::string_view::npos) return std::nullopt;
-  const auto from = parse_vertex(text.substr(0, middle + 1));
-  const auto to = parse_vertex(text.substr(middle + 2));
-  return from && to ? if_there(kIsland.edge_between(*from, *to)) : std::nullopt;
+  const auto tips = parse_tips(text);
+  if (!tips) return std::nullopt;
+  return if_there(
+      kIsland.edge_between(kIsland.vertex_at((*tips)[0]), kIsland.vertex_at((*tips)[1])));
 }
 
 std::optional<int> parse_resource(std::string_view text) {

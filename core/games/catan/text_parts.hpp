@@ -15,6 +15,14 @@ namespace tilewright::catan {
 
 // The pieces of texts: docs/games/catan.md, "Text form". What is written reads back.
 
+std::string cell_text(HexCell cell);   // "(0,-2)"
+std::string tip_text(const Tip& tip);  // "N(0,-2)"
+std::string bundle_text(int bundle);   // "ore+ore"
+std::optional<HexCell> parse_cell(std::string_view text);
+std::optional<Tip> parse_tip(std::string_view text);
+/// The two ends of "N(0,-2)-S(0,-3)".
+std::optional<std::array<Tip, 2>> parse_tips(std::string_view text);
+
 std::string hex_text(int hex);        // "(0,-2)"
 std::string vertex_text(int vertex);  // "N(0,-2)"
 std::string edge_text(int edge);      // "N(0,-2)-S(0,-3)", the lower number first

@@ -38,6 +38,9 @@ def add_command(commands: Commands) -> None:
     parser.add_argument("--size", type=options.positive, metavar="PIXELS", help="its width")
     parser.add_argument("--legal", action="store_true", help="mark where may be played")
     parser.add_argument(
+        "--group", type=int, metavar="N", help="of several groups of boards draw only this one"
+    )
+    parser.add_argument(
         "-o", "--out", metavar="FILE", help="where to write it (default: standard output)"
     )
     parser.set_defaults(run=run)
@@ -58,7 +61,9 @@ def run(args: argparse.Namespace) -> int:
     else:
         position, last = positions.of_record(args.path, args.game or 0, args.ply)
     viewer = None if args.viewer is None else positions.player_named(position, args.viewer)
-    picture = tilewright.render(position, viewer, size=args.size, last=last, legal=args.legal)
+    picture = tilewright.render(
+        position, viewer, size=args.size, last=last, legal=args.legal, group=args.group
+    )
     if args.out is None:
         sys.stdout.write(picture)
     else:

@@ -15,3 +15,5 @@ class Options:
     last: str | None = None
     #: Whether legal places are marked.
     legal: bool = False
+    #: The group of boards that is drawn, in games that have several; None draws all.
+    group: int | None = None

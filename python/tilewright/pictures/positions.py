@@ -10,12 +10,22 @@ if TYPE_CHECKING:
     from tilewright.games import InformationSet, State
 
 
+#: Games whose tables have several groups of boards.
+_GROUPED = ("catan_connect",)
+
+
 def game_of(position: Any) -> str:
     """The name of a position's game. TypeError if it is no position."""
     for game, name in _core.games().items():
         if isinstance(position, (getattr(_core, name), getattr(_core, name + "InformationSet"))):
             return str(game)
     raise TypeError(f"{position!r} is neither a state nor an information set")
+
+
+def check_group(game: str, group: int | None) -> None:
+    """ValueError for a group in a game whose table is one."""
+    if group is not None and game not in _GROUPED:
+        raise ValueError(f"group: only {', '.join(_GROUPED)} has groups of boards, not {game}")
 
 
 def seen_by(position: State | InformationSet, viewer: int | None) -> State | InformationSet:

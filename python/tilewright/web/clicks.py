@@ -37,6 +37,13 @@ _PLACEMENT = re.compile(r"([AKQJT9][hdsc]|\*)(\([1-5],[1-5]\))")
 _LAID_TILE = re.compile(r"[A-X]@(\(-?\d+,-?\d+\))r([0-3])")
 _SEGMENT = re.compile(r"[mcrf]\d?")
 _DRAFT = re.compile(r"draft ([0-3])")
+_RESOURCE = "(brick|lumber|wool|grain|ore)"
+_BANK_TRADE = re.compile(rf"bank (?:([234]) )?{_RESOURCE} for {_RESOURCE}")
+_OFFER = re.compile(r"(offer [a-z+]+) (for [a-z+]+)")
+_MARKED = re.compile(
+    r"(?:settlement|city|road|robber|rob|pick|choose|play) .+|roll|buy(?: left| right)?"
+)
+_MARKET_TRADE = re.compile(rf"market (left )?{_RESOURCE} for {_RESOURCE}")
 _HEX = re.compile(r"(tile|token) (\(-?\d+,-?\d+\))(?: ([0-5]))?")
 
 
@@ -76,8 +83,37 @@ def _cascadia(text: str, seat: int) -> tuple[Part, ...]:
     return ()
 
 
+def _catan(text: str, seat: int) -> tuple[Part, ...]:
+    if match := _BANK_TRADE.fullmatch(text):
+        rate, give, take = match.groups()
+        parts = (
+            Part(f"give {give}", f'.hand[data-seat="{seat}"] [data-resource="{give}"]'),
+            Part(f"take {take}", f'.bank[data-resource="{take}"]'),
+        )
+        return parts if rate is None else (*parts, Part(f"at {rate}:1"))
+    if match := _OFFER.fullmatch(text):
+        return (Part(match[1]), Part(match[2]))
+    if _MARKED.fullmatch(text):
+        return (Part(text, f'.choice[data-action="{text}"]'),)
+    return ()
+
+
+def _catan_connect(text: str, seat: int) -> tuple[Part, ...]:
+    if match := _MARKET_TRADE.fullmatch(text):
+        left, give, take = match.groups()
+        side = "east" if (seat % 2 == 0) == (left is None) else "west"  # a sun seat looks north
+        market = f'.market[data-side="{side}"] [data-resource="{take}"]'
+        return (
+            Part(f"give {give}", f'.hand[data-seat="{seat}"] [data-resource="{give}"]'),
+            Part(f"take {take} in the {side}", market),
+        )
+    return _catan(text, seat)
+
+
 _READERS: dict[str, Callable[[str, int], tuple[Part, ...]]] = {
     "carcassonne": _carcassonne,
     "cascadia": _cascadia,
+    "catan": _catan,
+    "catan_connect": _catan_connect,
     "sono": _sono,
 }

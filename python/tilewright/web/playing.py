@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tilewright.games import Agent, History, InformationSet, State
 
 HUMAN = "human"
+_SECRET = "a hidden event"
 
 
 class Conflict(Exception):
@@ -179,18 +180,18 @@ class PlaySession:
         self._changed.notify_all()
 
     def _apply(self, action: int) -> None:
-        player = self._state.current_player()
-        # What chance did can be secret in a game with hidden parts; what a seat did cannot.
-        known = player >= 0 or all(self._is_open(seat) for seat in self._people)
-        entry = {
-            "seat": player if player >= 0 else None,
-            "who": self._state.player_name(player),
-            "text": self._state.action_text(action) if known else "a hidden event",
-        }
+        before, player = self._state.clone(), self._state.current_player()
         self._state.apply(action)  # raises if it is not legal
         self._history.apply(action)
+        known = all(_can_tell(before, action, self._state, seat) for seat in self._people)
         self._actions.append(action)
-        self._log.append(entry)
+        self._log.append(
+            {
+                "seat": player if player >= 0 else None,
+                "who": before.player_name(player),
+                "text": before.action_text(action) if known else _SECRET,
+            }
+        )
 
     def _is_person_on_turn(self) -> bool:
         return self._state.current_player() in self._people
@@ -206,14 +207,10 @@ class PlaySession:
 
     def _undo_to(self) -> int | None:
         """How many plies are left when the last choice of a person is taken back."""
-        state, found = self._start.clone(), None
         on_turn = self._state.current_player()
-        for at, action in enumerate(self._actions):
-            player = state.current_player()
-            if player == on_turn or (on_turn not in self._people and player in self._people):
-                found = at
-            state.apply(action)
-        return found if self._people else None
+        takers = [on_turn] if on_turn in self._people else self._people
+        plies = range(len(self._log) - 1, -1, -1)
+        return next((at for at in plies if self._log[at]["seat"] in takers), None)
 
     def _is_open(self, seat: int) -> bool:
         """Whether a seat knows all that there is."""
@@ -242,9 +239,9 @@ class PlaySession:
         mine = self._is_person_on_turn() and not self._is_covered()
         over = state.is_terminal()
         moves = [entry["text"] for entry in self._log if entry["seat"] is not None]
-        last = moves[-1] if moves else None
+        last = moves[-1] if moves and moves[-1] != _SECRET else None
         return {
-            **views.position_data(shown, self._game, last=last, legal=mine),
+            **views.position_data(shown, self._game, last=last, legal=mine, seat=viewer),
             "version": self._version,
             "generation": self._generation,
             "game": self._game,
@@ -311,6 +308,24 @@ class PlaySession:
             self._apply(action)
             self._tell()
             return True
+
+
+def _can_tell(before: State, action: int, after: State, seat: int) -> bool:
+    """Whether a seat sees which action was taken, or what chance did: no other looks the same."""
+    if before.current_player() == seat:
+        return True
+    seen: Any = after.information_set(seat)
+    if seen.text() == after.text():
+        return True
+    by_chance = before.is_chance_node()
+    outcomes = [outcome for outcome, _ in before.chance_outcomes()] if by_chance else []
+    for other in outcomes or before.legal_actions():
+        if other != action:
+            might_be = before.clone()
+            might_be.apply(other)
+            if might_be.information_set(seat) == seen:
+                return False
+    return True
 
 
 def _choice(history: History, agents: list[Agent | None], numbers: random.Random) -> int:

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from tilewright.games import game_class, search
-from tilewright.pictures import render
+from tilewright.pictures import group_of, render
 from tilewright.report import Report
 from tilewright.web.clicks import parts_of
 from tilewright.web.insights import tables_of
@@ -20,12 +20,20 @@ _SEARCH_SEED = 1
 
 
 def position_data(
-    shown: State | InformationSet, game: str, *, last: str | None = None, legal: bool = False
+    shown: State | InformationSet,
+    game: str,
+    *,
+    last: str | None = None,
+    legal: bool = False,
+    seat: int | None = None,
 ) -> dict[str, Any]:
-    """The picture of what is shown, and what is known of it."""
+    """The picture of what is shown, and what is known of it.
+
+    seat: of several groups of boards the one of this seat is shown; without it all are.
+    """
     return {
         "ply": shown.ply(),
-        "svg": render(shown, last=last, legal=legal),
+        "svg": render(shown, last=last, legal=legal, group=group_of(shown, seat)),
         "points": list(shown.points()),
         "tables": [asdict(table) for table in tables_of(game, shown)],
     }

@@ -137,6 +137,61 @@ def test_a_tile_of_carcassonne_is_turned_and_laid_and_gets_a_meeple(play: Any) -
     assert session.view()["log"][ply + 1]["text"] == segment
 
 
+def go_on_until(session: Any, start: str, numbers: random.Random) -> dict[str, Any]:
+    """Plays for the person without the page until an action that begins so can be chosen."""
+    while True:
+        view = session.view()
+        texts = [action["text"] for action in view["actions"]]
+        assert view["phase"] != "over"
+        if any(text.startswith(start) for text in texts):
+            return dict(view)
+        if view["phase"] == "move":
+            quick = [text for text in texts if text.split()[0] not in ("offer", "bank", "buy")]
+            chosen = texts.index(numbers.choice(quick or texts))
+            session.act(view["ply"], view["actions"][chosen]["id"])
+        else:
+            session.view(view["version"], 5)
+
+
+def test_corners_paths_hexes_cards_and_the_dice_of_catan_are_clicked(play: Any) -> None:
+    page, session = play("catan", "human", "greedy", "greedy", "greedy", seed=4)
+    numbers = random.Random(4)
+    for start in ("settlement", "road", "settlement", "road", "roll", "robber"):
+        view = go_on_until(session, start, numbers)
+        page.wait(lambda view=view: page.ply() == view["ply"], "the position")
+        marked = page.all(f'#board .choice.can[data-action^="{start}"]')
+        texts = [action["text"] for action in view["actions"] if action["text"].startswith(start)]
+        assert {mark.get_attribute("data-action") for mark in marked} == set(texts)
+        chosen = numbers.choice(marked)
+        text = chosen.get_attribute("data-action")
+        chosen.click()
+        page.wait(lambda view=view: page.ply() > view["ply"], "the choice")
+        assert session.view()["log"][view["ply"]]["text"] == text
+
+
+def test_catan_s_bank_is_traded_with_by_clicking_two_cards(play: Any) -> None:
+    page, session = play("catan", "human", "greedy", "greedy", "greedy", seed=9)
+    view = go_on_until(session, "bank", random.Random(9))
+    page.wait(lambda: page.ply() == view["ply"], "the position")
+    text = next(a["text"] for a in view["actions"] if a["text"].startswith("bank"))
+    _, give, _, take = text.split()
+    page.click(f'#board .hand[data-seat="0"] [data-resource="{give}"]')
+    assert len(page.all("#board .hand .chosen")) == 1
+    page.click(f'#board .bank.can[data-resource="{take}"]')
+    page.wait(lambda: page.ply() > view["ply"], "the trade")
+    assert session.view()["log"][view["ply"]]["text"] == text
+
+
+def test_offers_of_catan_are_buttons_by_what_is_given(play: Any) -> None:
+    page, session = play("catan", "human", "greedy", "greedy", "greedy", seed=5)
+    view = go_on_until(session, "offer", random.Random(5))
+    page.wait(lambda: page.ply() == view["ply"], "the position")
+    given = {a["text"].split(" for ")[0] for a in view["actions"] if a["text"].startswith("offer")}
+    heads = [node.text for node in page.all("#choices summary")]
+    assert {head.removesuffix(" \u2026") for head in heads if head.startswith("offer")} == given
+    assert len(page.all("#choices button[data-action]")) == len(view["actions"])
+
+
 @pytest.mark.parametrize("game", ["sono", "carcassonne", "cascadia"])  # Catan takes too many clicks
 def test_a_whole_game_is_played_on_the_page(play: Any, game: str) -> None:
     page, session = play(game, "human", "random", seed=6)

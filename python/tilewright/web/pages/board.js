@@ -110,6 +110,7 @@ function heatOf(element, share, value, key) {
         rx: size * 0.4,
       });
   ground.setAttribute("fill", colourOf(share));
+  ground.removeAttribute("fill-opacity");
   ground.setAttribute("class", isPlace ? "place" : "label");
   const group = node("g", { class: "value", "data-part": key, "data-value": value });
   group.append(ground);

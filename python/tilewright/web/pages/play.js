@@ -76,23 +76,46 @@ function showChoices() {
   if (looked) {
     place.append(button(`play ${looked.text}`, "confirm", () => chooser.confirm()));
   }
-  place.append(choiceList(candidates, looked));
+  place.append(...choiceLists(candidates, looked));
   showHeat();
 }
 
-/** All of them as buttons, folded away where every one can be clicked in the picture. */
-function choiceList(candidates, looked) {
-  const list = make("div", { className: "choices" });
-  list.append(...candidates.map((action) => choiceButton(action, action === looked)));
-  const inPicture = (action) => action.parts.every((part) => board.find(part));
-  if (!view.actions.every(inPicture)) {
-    return list;
+/**
+ * All of them as buttons: those that cannot be clicked in the picture, such as have parts that are
+ * nowhere in it by their first part, and folded away those that can be clicked.
+ */
+function choiceLists(candidates, looked) {
+  const isFound = (part) => board.find(part);
+  const inPicture = candidates.filter((action) => action.parts.every(isFound));
+  const others = candidates.filter((action) => !inPicture.includes(action));
+  const isGrouped = (action) => action.parts.length > 1 && !action.parts.some(isFound);
+  const groups = new Map();
+  for (const action of others.filter(isGrouped)) {
+    const { text } = action.parts[0];
+    groups.set(text, [...(groups.get(text) ?? []), action]);
   }
-  const count = candidates.length;
-  const folded = make("details", { open: isUnfolded }, make("summary", {}, `as buttons: ${count}`));
-  folded.addEventListener("toggle", () => (isUnfolded = folded.open));
-  folded.append(list);
-  return folded;
+  const single = others.filter((action) => !isGrouped(action));
+  const lists = single.length ? [choiceList(single, looked)] : [];
+  for (const [text, actions] of groups) {
+    lists.push(folded(`${text} \u2026`, actions, looked));
+  }
+  if (inPicture.length) {
+    const last = folded(`as buttons: ${inPicture.length}`, inPicture, looked);
+    last.open = isUnfolded;
+    last.addEventListener("toggle", () => (isUnfolded = last.open));
+    lists.push(last);
+  }
+  return lists;
+}
+
+function folded(words, actions, looked) {
+  return make("details", {}, make("summary", {}, words), choiceList(actions, looked));
+}
+
+function choiceList(actions, looked) {
+  const list = make("div", { className: "choices" });
+  list.append(...actions.map((action) => choiceButton(action, action === looked)));
+  return list;
 }
 
 function advice(looked) {
