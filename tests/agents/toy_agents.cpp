@@ -5,10 +5,10 @@
 #include "tests/support/ring_nim.hpp"
 #include "tests/support/tic_tac_toe.hpp"
 
-#define TILEWRIGHT_INSTANTIATE(game)                                                 \
-  template const std::vector<AgentInfo>& agent_catalogue<toys::game>();              \
-  template Result<AgentPointer<toys::game>> make_agent<toys::game>(std::string_view, \
-                                                                   const StopRequest*)
+#define TILEWRIGHT_INSTANTIATE(game)                                    \
+  template const std::vector<AgentInfo>& agent_catalogue<toys::game>(); \
+  template Result<AgentPointer<toys::game>> make_agent<toys::game>(     \
+      std::string_view, const StopRequest*, EvaluatorPointer)
 
 namespace tilewright {
 
