@@ -18,8 +18,10 @@ __all__: list[str] = [
     "Catan",
     "CatanAgent",
     "CatanInformationSet",
+    "Evaluator",
     "GameRecord",
     "IllegalAction",
+    "Network",
     "Sono",
     "SonoAgent",
     "SonoInformationSet",
@@ -34,12 +36,17 @@ __all__: list[str] = [
     "engine_version",
     "games",
     "header_line",
+    "observation_layout",
     "play_random_games",
     "read_games",
     "scheduled_games",
+    "self_play",
     "sono_analyze_grid",
     "sono_explain_line",
     "sono_joker",
+    "sono_line_games",
+    "sono_line_value",
+    "sono_lines",
     "sono_moves",
     "sono_outcomes",
     "sono_outlook",
@@ -48,6 +55,69 @@ __all__: list[str] = [
     "sono_table",
     "split_seed",
 ]
+
+class Network:
+    def __init__(self, path: str) -> None:
+        """
+        Loads a network file. ValueError says what is wrong with it.
+        """
+    def __reduce__(self) -> typing.Any: ...
+    def __reduce_ex__(self, protocol: typing.SupportsInt | typing.SupportsIndex) -> tuple: ...
+    def __repr__(self) -> str: ...
+    def evaluate(
+        self, observations: typing.Annotated[numpy.typing.ArrayLike, numpy.float32]
+    ) -> tuple[numpy.typing.NDArray[numpy.float32], numpy.typing.NDArray[numpy.float32]]:
+        """
+        float32 [n, observation_size] -> logits [n, num_actions], values [n, num_players], the latter from the player who acts on.
+        """
+    @property
+    def activation(self) -> str: ...
+    @property
+    def game(self) -> str: ...
+    @property
+    def hidden(self) -> list[int]: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def num_actions(self) -> int: ...
+    @property
+    def num_players(self) -> int: ...
+    @property
+    def observation(self) -> str:
+        """
+        The parts of the observation, as in 'own_hand[25] ply[1]'.
+        """
+    @property
+    def observation_size(self) -> int: ...
+    @property
+    def path(self) -> str: ...
+    @property
+    def rules(self) -> str: ...
+
+class Evaluator:
+    def __init__(self, callable: typing.Any, *, batch: typing.SupportsIndex = 0) -> None:
+        """
+        A callable(observations, action_masks) -> (logits, values) for searches; see docs/networks.md. batch: the most rows of a call; 0: half of the threads that search.
+        """
+    def __reduce__(self) -> typing.Any: ...
+    def __reduce_ex__(self, protocol: typing.SupportsInt | typing.SupportsIndex) -> typing.Any: ...
+    @property
+    def callable(self) -> typing.Any: ...
+    @property
+    def calls(self) -> int:
+        """
+        How often it was called.
+        """
+    @property
+    def largest(self) -> int:
+        """
+        The most rows of one call so far.
+        """
+    @property
+    def rows(self) -> int:
+        """
+        For how many rows in all.
+        """
 
 class Sono:
     max_chance_outcomes: typing.ClassVar[int] = 0
@@ -243,9 +313,9 @@ class SonoInformationSet:
     def viewer(self) -> int: ...
 
 class SonoAgent:
-    def __init__(self, specification: str) -> None:
+    def __init__(self, specification: str, evaluator: typing.Any = None) -> None:
         """
-        The agent that a specification names, as in 'pimc:worlds=32'. ValueError lists the valid names and options.
+        The agent that a specification names, as in 'pimc:worlds=32'. ValueError lists the valid names and options. evaluator: what it asks in place of playouts; a path, a Network, an Evaluator or a callable.
         """
     def __reduce__(self) -> typing.Any: ...
     def __reduce_ex__(self, protocol: typing.SupportsInt | typing.SupportsIndex) -> tuple: ...
@@ -459,9 +529,9 @@ class CarcassonneInformationSet:
     def viewer(self) -> int: ...
 
 class CarcassonneAgent:
-    def __init__(self, specification: str) -> None:
+    def __init__(self, specification: str, evaluator: typing.Any = None) -> None:
         """
-        The agent that a specification names, as in 'pimc:worlds=32'. ValueError lists the valid names and options.
+        The agent that a specification names, as in 'pimc:worlds=32'. ValueError lists the valid names and options. evaluator: what it asks in place of playouts; a path, a Network, an Evaluator or a callable.
         """
     def __reduce__(self) -> typing.Any: ...
     def __reduce_ex__(self, protocol: typing.SupportsInt | typing.SupportsIndex) -> tuple: ...
@@ -675,9 +745,9 @@ class CascadiaInformationSet:
     def viewer(self) -> int: ...
 
 class CascadiaAgent:
-    def __init__(self, specification: str) -> None:
+    def __init__(self, specification: str, evaluator: typing.Any = None) -> None:
         """
-        The agent that a specification names, as in 'pimc:worlds=32'. ValueError lists the valid names and options.
+        The agent that a specification names, as in 'pimc:worlds=32'. ValueError lists the valid names and options. evaluator: what it asks in place of playouts; a path, a Network, an Evaluator or a callable.
         """
     def __reduce__(self) -> typing.Any: ...
     def __reduce_ex__(self, protocol: typing.SupportsInt | typing.SupportsIndex) -> tuple: ...
@@ -891,9 +961,9 @@ class CatanInformationSet:
     def viewer(self) -> int: ...
 
 class CatanAgent:
-    def __init__(self, specification: str) -> None:
+    def __init__(self, specification: str, evaluator: typing.Any = None) -> None:
         """
-        The agent that a specification names, as in 'pimc:worlds=32'. ValueError lists the valid names and options.
+        The agent that a specification names, as in 'pimc:worlds=32'. ValueError lists the valid names and options. evaluator: what it asks in place of playouts; a path, a Network, an Evaluator or a callable.
         """
     def __reduce__(self) -> typing.Any: ...
     def __reduce_ex__(self, protocol: typing.SupportsInt | typing.SupportsIndex) -> tuple: ...
@@ -1174,6 +1244,11 @@ def header_line(
     The first line of the journal of a tournament.
     """
 
+def observation_layout(game: str, rules: str) -> tuple[str, int, int, int]:
+    """
+    What a network for a game has to fit: the parts of the observation as text, its size, num_actions, num_players.
+    """
+
 def play_random_games(
     game: str, games: typing.SupportsIndex, seed: typing.SupportsIndex, rules: str = "default"
 ) -> dict:
@@ -1205,6 +1280,21 @@ def scheduled_games(
     For each game of the stages by number: its group, deal, rotation and the agent on each seat.
     """
 
+def self_play(
+    game: str,
+    evaluator: typing.Any,
+    *,
+    games: typing.SupportsIndex,
+    search: str,
+    seed: typing.SupportsIndex,
+    threads: typing.SupportsIndex,
+    first: typing.SupportsIndex = 0,
+    rules: str = "default",
+) -> dict:
+    """
+    Games of a search against itself as arrays; the keys are the fields of tilewright.SelfPlay.
+    """
+
 def sono_analyze_grid(text: str, rules: str = "default") -> dict:
     """
     Every line of a grid or position; see tilewright.sono.analyze_grid.
@@ -1218,6 +1308,30 @@ def sono_explain_line(cards: collections.abc.Sequence[str], rules: str = "defaul
 def sono_joker(seen: SonoInformationSet) -> list:
     """
     See tilewright.sono.analyze.
+    """
+
+def sono_line_games(
+    network: bytes | None,
+    *,
+    seed: typing.SupportsInt | typing.SupportsIndex,
+    first: typing.SupportsInt | typing.SupportsIndex,
+    games: typing.SupportsInt | typing.SupportsIndex,
+    worlds: typing.SupportsInt | typing.SupportsIndex,
+    random_share: typing.SupportsFloat | typing.SupportsIndex,
+    threads: typing.SupportsInt | typing.SupportsIndex,
+) -> numpy.typing.NDArray[numpy.int32]:
+    """
+    See tilewright.sono_learning.play_line_games.
+    """
+
+def sono_line_value(network: bytes | None, state: Sono) -> float:
+    """
+    See tilewright.sono_learning.line_value.
+    """
+
+def sono_lines() -> numpy.typing.NDArray[numpy.int32]:
+    """
+    See tilewright.sono_learning.all_lines.
     """
 
 def sono_moves(seen: SonoInformationSet) -> list:
