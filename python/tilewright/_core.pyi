@@ -45,6 +45,9 @@ __all__: list[str] = [
     "sono_analyze_grid",
     "sono_explain_line",
     "sono_joker",
+    "sono_line_games",
+    "sono_line_value",
+    "sono_lines",
     "sono_moves",
     "sono_outcomes",
     "sono_outlook",
@@ -1318,6 +1321,30 @@ def sono_explain_line(cards: collections.abc.Sequence[str], rules: str = "defaul
 def sono_joker(seen: SonoInformationSet) -> list:
     """
     See tilewright.sono.analyze.
+    """
+
+def sono_line_games(
+    network: bytes | None,
+    *,
+    seed: typing.SupportsInt | typing.SupportsIndex,
+    first: typing.SupportsInt | typing.SupportsIndex,
+    games: typing.SupportsInt | typing.SupportsIndex,
+    worlds: typing.SupportsInt | typing.SupportsIndex,
+    random_share: typing.SupportsFloat | typing.SupportsIndex,
+    threads: typing.SupportsInt | typing.SupportsIndex,
+) -> numpy.typing.NDArray[numpy.int32]:
+    """
+    See tilewright.sono_learning.play_line_games.
+    """
+
+def sono_line_value(network: bytes | None, state: Sono) -> float:
+    """
+    See tilewright.sono_learning.line_value.
+    """
+
+def sono_lines() -> numpy.typing.NDArray[numpy.int32]:
+    """
+    See tilewright.sono_learning.all_lines.
     """
 
 def sono_moves(seen: SonoInformationSet) -> list:

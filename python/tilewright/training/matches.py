@@ -31,7 +31,9 @@ class MatchScore:
 
     @property
     def score(self) -> Estimate:
-        """The mean of (1 + return) / 2, a draw of two being one half, with its 95 % interval.
+        """The mean of (1 + return) / 2, with its 95 % interval; equals come to one half.
+
+        Between two players it is the share of games won, a draw being half a win.
 
         The games of one deal are not independent; the interval is over deals.
         """

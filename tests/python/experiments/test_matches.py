@@ -28,4 +28,5 @@ def test_a_policy_that_looks_at_nothing_loses_to_the_greedy_agent() -> None:
 def test_every_seat_of_a_table_of_three_is_played() -> None:
     match = play_match("cascadia", first_legal, "random", deals=2, seed=1, players=3)
     assert match.returns.shape == (3, 2)
-    assert set(np.unique(match.returns)) <= {-1.0, 0.0, 1.0}
+    assert match.returns.min() >= -0.5  # two losers share what one winner gains
+    assert match.games == 6

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import numpy as np
 import pytest
@@ -62,10 +62,71 @@ def test_illegal_actions_have_no_probability(ppo: ModuleType) -> None:
     assert choice.probs[0, [0, 2]].tolist() == [0.0, 0.0]
 
 
-def test_a_short_training_beats_random_play_clearly(ppo: ModuleType, tmp_path: Path) -> None:
-    settings = ppo.Settings(
-        steps=40_960, envs=64, rollout=64, opponent="random", judge_every=100, out=str(tmp_path)
-    )
-    result = ppo.train(settings)
-    assert result["curve"][-1]["low"] > 0.55
-    assert (tmp_path / "player.pt").exists()
+class Echo:
+    """A game of two seats and two decisions each: who names the bit that they see wins a point."""
+
+    num_actions = 3  # the last is never legal
+
+    def __init__(self, envs: int):
+        self.numbers = np.random.default_rng(1)
+        self.plies = 0
+        self.points = np.zeros((envs, 2), np.float32)
+        self.batch = SimpleNamespace(
+            observations=np.zeros((envs, 2), np.float32),
+            action_mask=np.tile(np.array([1, 1, 0], np.int8), (envs, 1)),
+            rewards=np.zeros((envs, 2), np.float32),
+            current_player=np.zeros(envs, np.int32),
+            terminated=np.zeros(envs, np.bool_),
+        )
+        self.num_players = 2
+        self.show()
+
+    def show(self) -> None:
+        bits = self.numbers.integers(2, size=len(self.points))
+        self.batch.observations[:] = np.eye(2, dtype=np.float32)[bits]
+        self.batch.current_player[:] = self.plies % 2
+
+    def step(self, actions: np.ndarray) -> SimpleNamespace:
+        named = self.batch.observations.argmax(axis=1) == actions
+        self.points[:, self.plies % 2] += named
+        self.plies += 1
+        is_over = self.plies == 4
+        self.batch.terminated[:] = is_over
+        self.batch.rewards[:] = 0.0
+        if is_over:
+            lead = np.sign(self.points[:, 0] - self.points[:, 1])
+            self.batch.rewards[:] = np.stack((lead, -lead), axis=1)
+            self.points[:] = 0.0
+            self.plies = 0
+        self.show()
+        return self.batch
+
+
+def test_a_game_of_two_seats_is_learned_by_self_play(ppo: ModuleType) -> None:
+    settings = ppo.Settings(envs=64, rollout=16, hidden=16, learning_rate=3e-3)
+    env = Echo(settings.envs)
+    player = ppo.Player(2, env.num_actions, settings.hidden)
+    optimizer = torch.optim.Adam(player.parameters(), lr=settings.learning_rate)
+    rollout = ppo.Rollout.empty(settings, env)
+    for _ in range(30):
+        ppo.collect(env, player, rollout)
+        with torch.no_grad():
+            _, value = player(*ppo.look(env.batch))
+        gain, known = ppo.advantages(
+            rollout, env.batch.current_player, value.numpy(), settings.gae_lambda
+        )
+        ppo.update(player, optimizer, settings, ppo.samples_of(rollout, gain, known))
+    ones = torch.ones(2, 3, dtype=torch.int8)
+    choice, _ = player(torch.eye(2), ones)
+    assert choice.probs[0, 0] > 0.9
+    assert choice.probs[1, 1] > 0.9
+
+
+def test_the_same_seed_gives_the_same_training(ppo: ModuleType, tmp_path: Path) -> None:
+    settings = ppo.Settings(steps=512, envs=8, rollout=32, deals=4, judge_every=1)
+    runs = [
+        ppo.train(ppo.dataclasses.replace(settings, out=str(tmp_path / name)))["curve"]
+        for name in ("first", "again")
+    ]
+    assert runs[0] == runs[1]
+    assert len(runs[0]) == 2

@@ -109,3 +109,9 @@ def test_games_do_not_depend_on_threads() -> None:
     together = play_line_games(None, seed=3, games=5, threads=2)
     np.testing.assert_array_equal(alone.lines, together.lines)
     np.testing.assert_array_equal(alone.margin, together.margin)
+
+
+def test_the_trained_agent_beats_the_search_whose_playouts_cost_more() -> None:
+    agents = ["trained:simulations=20", "mo_ismcts:simulations=60,playout=greedy,playout_plies=4"]
+    match = tilewright.run_tournament("sono", agents, games=100, seed=5)
+    assert match.report().agents[0].score.low > 0.5
