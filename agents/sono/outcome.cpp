@@ -16,9 +16,9 @@ constexpr int kForcedCells = 2;
 /// A position that is harder to solve gets a first opinion by playouts if time is short.
 constexpr int kHardCells = 10;
 constexpr double kFirstOpinion = 0.1;  // of the time
-/// What playouts of a known position are worth: root mean square distance of the best move's margin
-/// from the solution, over 24 positions of random play with 12 empty cells. They flatter the mover.
-constexpr double kKnownPlayoutError = 3.7;
+/// What playouts of a known position are worth: root mean square distance of the best move's
+/// calibrated margin from the solution, over 24 positions of random play with 12 empty cells.
+constexpr double kKnownPlayoutError = 1.5;
 constexpr double kUnknownPoints = 0.5;  // the widest standard error of a share of points
 
 class Analysis {
@@ -81,10 +81,7 @@ class Analysis {
     outcome.margin_error = all ? 0 : tally.margin_error();
     if (method == Method::kExact) return;
     // All playouts of a known position are of one world, and differ little: they count as one.
-    if (known_.is_complete()) {
-      outcome.points_error = kUnknownPoints;
-      outcome.margin_error = std::max(outcome.margin_error, kKnownPlayoutError);
-    }
+    if (known_.is_complete()) outcome.points_error = kUnknownPoints;
     const double worlds = known_.is_complete() ? 1 : static_cast<double>(tally.worlds);
     const CalibrationCurve& curve = calibration_of(method, viewer_acts());
     // So much more is won, and so much less lost.
@@ -99,6 +96,9 @@ class Analysis {
         2;
     outcome.margin = curve.margin(tally.margin(), empty_cells());
     outcome.margin_error *= curve.margin_gain(empty_cells());
+    if (known_.is_complete()) {
+      outcome.margin_error = std::max(outcome.margin_error, kKnownPlayoutError);
+    }
   }
 
   void set_exact(std::size_t move, int rows_margin) {

@@ -148,17 +148,18 @@ void record(const Options& options, int threads) {
   for (int i = 0; i < threads; ++i) workers.emplace_back(work);
 }
 
-/// Observations by game, from a file that `record` wrote; no game if it cannot be read.
+/// Observations by game, from a file that `record` wrote; none if it is not one.
 std::vector<Observations> read(const char* path) {
   std::map<unsigned long long, Observations> games;
   std::ifstream file{path};
   unsigned long long game = 0;
   int method = 0;
   for (Observation one; file >> game >> method >> one.acts >> one.empty_cells >> one.points >>
-                        one.margin >> one.worlds >> one.result >> one.final_margin;) {
+                        one.draws >> one.margin >> one.worlds >> one.result >> one.final_margin;) {
     one.method = static_cast<Method>(method);
     games[game].push_back(one);
   }
+  if (!file.eof()) return {};
   std::vector<Observations> all;
   for (auto& [number, observations] : games) all.push_back(std::move(observations));
   return all;
@@ -418,7 +419,7 @@ int main(int argc, char** argv) {
   }
   const auto games = read(argv[2]);
   if (games.empty()) {
-    std::fprintf(stderr, "%s: no observation in it\n", argv[2]);
+    std::fprintf(stderr, "%s: not a file that record wrote\n", argv[2]);
     return 2;
   }
   std::printf("%zu games\n", games.size());

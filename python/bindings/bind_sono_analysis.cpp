@@ -106,6 +106,7 @@ py::dict outcome_dict(const sono::MoveOutcome& outcome) {
   result["counted"] = chances_dict(outcome.counted);
   result["chances"] = chances_dict(outcome.chances);
   result["points_error"] = outcome.points_error;
+  result["counted_margin"] = outcome.counted_margin;
   result["margin"] = outcome.margin;
   result["margin_error"] = outcome.margin_error;
   result["dropped"] = outcome.dropped;

@@ -100,7 +100,9 @@ class Outcome:
     chances: Chances
     #: Standard error of chances.points; 0 where no world was left out.
     points_error: float
-    #: Own total minus other total, and its standard error.
+    #: Own total minus other total: the mean of the worlds, the same calibrated, and the standard
+    #: error of that.
+    counted_margin: float
     margin: float
     margin_error: float
     #: Given up after a look by the tree search: less sure than the others, and not the best.
