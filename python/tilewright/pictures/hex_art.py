@@ -176,7 +176,7 @@ def robber() -> str:
     return svg.element("path", d=ROBBER, fill="#2e2c2b", stroke="#fffaf0", stroke_width=1.6)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def harbour(
     edge: str, cell: tuple[int, int], resource: str | None, *, is_beside: bool = False
 ) -> str:
@@ -222,7 +222,7 @@ def _line(start: Point, stop: Point, **attributes: str | float) -> str:
 # --- Pieces --------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def road(edge: str, seat: int | None) -> str:
     """A road on its path."""
     body, rim, _ = colours(seat)
@@ -239,7 +239,7 @@ def road(edge: str, seat: int | None) -> str:
     )
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def building(where: str, seat: int | None, *, is_city: bool) -> str:
     """A settlement or a city on its intersection."""
     kind = "city" if is_city else "settlement"
