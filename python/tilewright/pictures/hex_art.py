@@ -136,12 +136,11 @@ def sea(waters: tuple[Water, ...]) -> str:
 
 
 @lru_cache(maxsize=8)
-def land(terrain: str, *, is_full: bool = True) -> str:
+def land(terrain: str) -> str:
     """A hex of a terrain around the origin, with what grows there."""
-    places = _PLACES if is_full else _PLACES[:3] + _PLACES[4:]
     growth = [
         svg.element("use", href=f"#catan-land-{terrain}", transform=svg.moved(x, y, scale))
-        for x, y, scale in places
+        for x, y, scale in _PLACES
     ]
     return svg.group(
         outline(0.8, fill=LAND[terrain][0], stroke="#f7ecc8", stroke_width=1.6), *growth
