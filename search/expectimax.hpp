@@ -26,8 +26,6 @@ namespace tilewright {
 template <Game S, StaticEvaluator<S> Evaluator = ZeroValue<S>>
 class Expectimax {
  public:
-  static_assert(S::kMaxPlies < kOpenHeight);
-
   explicit Expectimax(ExpectimaxSettings settings, Evaluator evaluator = {})
       : settings_{settings},
         zero_sum_{settings, evaluator},
@@ -118,7 +116,8 @@ class Expectimax {
   }
 
   [[nodiscard]] int most_depth() const {
-    return settings_.depth == 0 ? S::kMaxPlies : std::min(settings_.depth, S::kMaxPlies);
+    constexpr int kMost = most_search_depth(S::kMaxPlies);
+    return settings_.depth == 0 ? kMost : std::min(settings_.depth, kMost);
   }
   [[nodiscard]] int next_depth(int depth) const {
     return settings_.iterative ? depth + 1 : std::max(depth + 1, most_depth());

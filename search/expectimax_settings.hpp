@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "search/budget.hpp"
@@ -89,6 +90,10 @@ class SearchEffort {
 /// kOpenHeight where a line was cut off by the depth. A value with a height below that is final:
 /// the same for every search depth from its height on.
 inline constexpr int kOpenHeight = 1 << 14;
+
+/// The depth of a search without a limit: the end of the game, or of a very long game as far as
+/// heights are told apart.
+constexpr int most_search_depth(int plies) { return std::min(plies, kOpenHeight - 1); }
 
 inline int height_above(int child_height) {
   return child_height >= kOpenHeight ? kOpenHeight : child_height + 1;

@@ -187,7 +187,7 @@ Action picked(const State& known) {
 
 }  // namespace
 
-Action greedy_action(const State& known, Rng& rng) {
+Action greedy_action(const State& known, Rng& rng, Offers offers) {
   switch (known.phase()) {
     case Phase::kDiscard: return discarded(known, rng);
     case Phase::kAnswer: return answered(known);
@@ -202,6 +202,8 @@ Action greedy_action(const State& known, Rng& rng) {
   float most = 0;
   std::uint32_t equal = 0;
   for (const Action action : actions) {
+    const bool is_offer = action.id() >= id::kOffer && action.id() < id::kBuySecond;
+    if (is_offer && offers == Offers::kNotMade) continue;
     const float value = choice.value(action);
     if (equal == 0 || value > most) {
       best = action;

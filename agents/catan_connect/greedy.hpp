@@ -11,7 +11,8 @@ namespace tilewright::catan_connect {
 /// at after it, so that a decision costs the same for any number of players. Offers are made where
 /// they help and a partner gains too, and accepted where they help and the other is not about to
 /// win. Looks only at what the player who acts knows. Precondition: a player acts.
-Action greedy_action(const State& known, Rng& rng);
+enum class Offers { kMade, kNotMade };
+Action greedy_action(const State& known, Rng& rng, Offers offers = Offers::kMade);
 
 /// An action with what the greedy player thinks of it.
 struct ValuedAction {

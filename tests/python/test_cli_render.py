@@ -49,6 +49,14 @@ def test_a_position_comes_from_standard_input_and_goes_to_standard_output(cli: R
     assert done.stdout == tilewright.render(Sono(4), size=320, legal=True)
 
 
+def test_one_of_several_groups_of_boards_is_drawn(cli: RunCli) -> None:
+    state = tilewright.CatanConnect(4, rules="players=8")
+    done = cli("render", "-", "--group", "1", stdin=state.text())
+    assert done.stdout == tilewright.render(state, group=1)
+    assert refused(cli("render", "-", "--group", "2", stdin=state.text()), "group: from 0 to 1")
+    assert refused(cli("render", "-", "--group", "0", stdin=Sono(4).text()), "not sono")
+
+
 def test_a_position_of_a_game_is_drawn_with_its_last_move(cli: RunCli, game: Path) -> None:
     start, actions = Sono.from_game_text(game.read_text(encoding="utf-8"))
     for ply in range(4):

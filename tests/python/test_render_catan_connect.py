@@ -223,6 +223,17 @@ def test_what_was_done_last_is_marked_where_it_lies() -> None:
         tilewright.render(state, last="road N(100,0)-S(101,-1)")
 
 
+def test_the_last_action_may_be_given_by_its_id() -> None:
+    state, numbers = CatanConnect(8, rules="players=4"), random.Random(8)
+    for ply in range(600):
+        outcomes = state.chance_outcomes() if state.is_chance_node() else []
+        action = numbers.choice([a for a, _ in outcomes] or state.legal_actions())
+        text = state.action_text(action)
+        state.apply(action)
+        if ply % 7 == 0 or text.split()[0] in ("road", "dice", "draw"):
+            assert tilewright.render(state, last=action) == tilewright.render(state, last=text)
+
+
 def test_the_board_for_the_terminal_is_narrow_and_shows_pieces_of_both_areas() -> None:
     state = CatanConnect(6)
     board = tilewright.board_text(state)

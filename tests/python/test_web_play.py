@@ -16,6 +16,8 @@ from tilewright.replays import read_replays
 from tilewright.web.clicks import parts_of
 from tilewright.web.playing import Conflict, PlaySession
 
+#: Of games that take long with the default rules.
+RULES = {"catan_connect": "players=2,max_rounds=20"}
 CARD = r"(?<![\w#])(?:[AKQJT9][hdsc]|\*)(?![\w*])"
 
 
@@ -89,8 +91,9 @@ def test_what_is_offered_is_what_is_legal(sessions: list[PlaySession]) -> None:
 
 def test_a_saved_game_can_be_watched(sessions: list[PlaySession], tmp_path: Any) -> None:
     for game in tilewright.games():
-        others = ["random"] * (tilewright.make(game, seed=8).num_players() - 1)
-        session = PlaySession(game, ["human", *others], seed=8)
+        rules = RULES.get(game, "default")
+        others = ["random"] * (tilewright.make(game, seed=8, rules=rules).num_players() - 1)
+        session = PlaySession(game, ["human", *others], seed=8, rules=rules)
         sessions.append(session)
         assert list(play_to_the_end(session, 1))
         path = tmp_path / f"{game}.txt"
@@ -328,7 +331,7 @@ def test_agents_alone_are_shown_with_all_cards(sessions: list[PlaySession]) -> N
 
 @pytest.mark.parametrize("game", tilewright.games())
 def test_the_parts_of_an_action_tell_it_from_all_others(game: str) -> None:
-    state = tilewright.make(game, 4)
+    state = tilewright.make(game, 4, rules=RULES.get(game, "default"))
     numbers = random.Random(4)
     while not state.is_terminal():
         if state.is_chance_node():
@@ -377,6 +380,14 @@ def test_the_parts_of_actions() -> None:
     assert (take.select, rate.text) == ('.bank[data-resource="wool"]', "at 3:1")
     offered, wanted = parts_of("catan", "offer ore+ore for wool", 1)
     assert (offered.text, wanted.text) == ("offer ore+ore", "for wool")
+    for seat, side, text in (
+        (0, "east", "market"),
+        (1, "west", "market"),
+        (0, "west", "market left"),
+    ):
+        give, take = parts_of("catan_connect", f"{text} ore for wool", seat)
+        assert give.select == f'.hand[data-seat="{seat}"] [data-resource="ore"]'
+        assert take.select == f'.market[data-side="{side}"] [data-resource="wool"]'
     (whole,) = parts_of("catan", "end", 0)
     assert (whole.text, whole.select) == ("end", "")
     (whole,) = parts_of("carcassonne", "pass", 0)

@@ -244,6 +244,15 @@ class State {
   [[nodiscard]] int stack_for(std::size_t number, int where, int store) const;
   /// The seats by the chain of ties: the first have won, or would. Equal ones have equal places.
   [[nodiscard]] PerPlayer<State, int> places() const;
+  /// The group of boards around a seat as a game of its own, whose number of players does not grow
+  /// with that of the game: with border boards round every three boards it is the whole chain, else
+  /// what lies beyond is taken for borders. The stock is the group's share, and nobody else counts.
+  /// Seats, boards and stacks are numbered from `first_seat_of_group`. Action ids mean the same.
+  [[nodiscard]] State group_around(std::size_t number) const;
+  [[nodiscard]] static std::size_t first_seat_of_group(std::size_t number) {
+    constexpr std::size_t kSeats = 2 * kBoardsOfGroup;
+    return number / kSeats * kSeats;
+  }
   /// What the player who acts may do. Precondition: a player acts.
   [[nodiscard]] Choices choices() const;
   /// Without words; why_illegal gives the reason.

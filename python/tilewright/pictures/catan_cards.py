@@ -69,7 +69,7 @@ def actions_of(verb: str, choices: Collection[str]) -> dict[str, str]:
 
 def hand(seat: int, resources: list[Pile], devs: list[Pile]) -> str:
     """A player's resources from the left, and development cards from the right."""
-    step = min(46.0, (WIDTH - 22) / max(len(resources) + len(devs), 1))
+    step = min(46.0, (WIDTH - 63) / max(len(resources) + len(devs) - 1, 1))
     cards = [_pile(pile, 25 + step * at, "resource") for at, pile in enumerate(resources)]
     cards_right = [
         _pile(pile, WIDTH - 38 - step * at, "card") for at, pile in enumerate(reversed(devs))

@@ -201,14 +201,14 @@ class _Block:
         table, own = self.table, self.table.seats[number]
         board = table.boards[number // 2]
         is_on_turn = table.phase != "over" and number == table.actor
-        is_visiting = table.phase != "over" and number == table.mover
+        waits = table.phase == "answer" and number == table.mover
         note = (
             " (wins)"
             if own.has_won
             else " (on turn)"
             if is_on_turn
-            else " …"
-            if is_visiting
+            else " (waits)"
+            if waits
             else ""
         )
         pick = f"pick {own.name}"

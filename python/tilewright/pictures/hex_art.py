@@ -136,12 +136,11 @@ def sea(waters: tuple[Water, ...]) -> str:
 
 
 @lru_cache(maxsize=8)
-def land(terrain: str, *, is_full: bool = True) -> str:
+def land(terrain: str) -> str:
     """A hex of a terrain around the origin, with what grows there."""
-    places = _PLACES if is_full else _PLACES[:3] + _PLACES[4:]
     growth = [
         svg.element("use", href=f"#catan-land-{terrain}", transform=svg.moved(x, y, scale))
-        for x, y, scale in places
+        for x, y, scale in _PLACES
     ]
     return svg.group(
         outline(0.8, fill=LAND[terrain][0], stroke="#f7ecc8", stroke_width=1.6), *growth
@@ -176,7 +175,7 @@ def robber() -> str:
     return svg.element("path", d=ROBBER, fill="#2e2c2b", stroke="#fffaf0", stroke_width=1.6)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def harbour(
     edge: str, cell: tuple[int, int], resource: str | None, *, is_beside: bool = False
 ) -> str:
@@ -222,7 +221,7 @@ def _line(start: Point, stop: Point, **attributes: str | float) -> str:
 # --- Pieces --------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def road(edge: str, seat: int | None) -> str:
     """A road on its path."""
     body, rim, _ = colours(seat)
@@ -239,7 +238,7 @@ def road(edge: str, seat: int | None) -> str:
     )
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def building(where: str, seat: int | None, *, is_city: bool) -> str:
     """A settlement or a city on its intersection."""
     kind = "city" if is_city else "settlement"

@@ -112,7 +112,7 @@ class HexMap:
         return svg.group(*parts, class_="map", transform=svg.moved(-self.left, -self.top))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def _hex(land: Land, has_robber: bool, is_rolled: bool) -> str:
     name = cell_name(land.cell)
     label = f"{name} {land.terrain}{'' if land.number is None else f' {land.number}'}"

@@ -182,6 +182,26 @@ def test_catan_s_bank_is_traded_with_by_clicking_two_cards(play: Any) -> None:
     assert session.view()["log"][view["ply"]]["text"] == text
 
 
+def test_a_market_and_the_paths_of_catan_connect_are_clicked(play: Any) -> None:
+    page, session = play("catan_connect", "greedy", "human", *["greedy"] * 4, seed=4)
+    numbers = random.Random(4)
+    view = go_on_until(session, "market", numbers)
+    page.wait(lambda: page.ply() == view["ply"], "the position")
+    text = next(a["text"] for a in view["actions"] if a["text"].startswith("market"))
+    _, give, _, take = text.split()
+    page.click(f'#board .hand[data-seat="1"] [data-resource="{give}"]')
+    page.click(f'#board .market[data-side="west"] .can[data-resource="{take}"]')
+    page.wait(lambda: page.ply() > view["ply"], "the swap")
+    assert session.view()["log"][view["ply"]]["text"] == text
+    view = go_on_until(session, "road", numbers)
+    page.wait(lambda: page.ply() == view["ply"], "the position")
+    chosen = numbers.choice(page.all('#board .choice.can[data-action^="road"]'))
+    text = str(chosen.get_attribute("data-action"))
+    chosen.click()
+    page.wait(lambda: page.ply() > view["ply"], "the road")
+    assert session.view()["log"][view["ply"]]["text"] == text
+
+
 def test_offers_of_catan_are_buttons_by_what_is_given(play: Any) -> None:
     page, session = play("catan", "human", "greedy", "greedy", "greedy", seed=5)
     view = go_on_until(session, "offer", random.Random(5))
