@@ -31,6 +31,9 @@ using Matrix = py::array_t<float, py::array::c_style | py::array::forcecast>;
 class BoundNetwork {
  public:
   explicit BoundNetwork(const std::string& path) : path_{path} {
+    if (path.find('\0') != std::string::npos) {
+      throw std::invalid_argument("the path of a network has no null character");
+    }
     auto loaded = Network::load(path);
     if (!loaded) throw std::invalid_argument(loaded.error());
     network_ = std::move(loaded).take();

@@ -44,6 +44,8 @@ GARBAGE: list[Callable[[random.Random], Any]] = [
     lambda r: np.zeros(8, np.float32)[:: r.choice([1, 2, -1])],
     lambda _: object(),
     lambda _: len,
+    lambda _: _core.Evaluator(len),
+    lambda _: _core.Evaluator(lambda observations, masks: (masks * 1.0, observations)),
 ]
 # Plays for as long as a game is.
 LEFT_OUT = {"playout"}
@@ -69,7 +71,7 @@ class Fuzzer:
     def renew(self) -> None:
         """Fresh objects of every kind."""
         numbers = self.numbers
-        self.objects = [_core.Evaluator(len), _core.Evaluator(lambda o, m: (m * 1.0, o))]
+        self.objects = []
         for game in tilewright.games():
             state = tilewright.make(game, numbers.getrandbits(64))
             state.play_chance(1)

