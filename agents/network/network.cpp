@@ -257,8 +257,9 @@ Result<std::shared_ptr<const Network>> Network::from(const Safetensors& file) {
   const std::shared_ptr<Network> network{new Network{std::move(info).take()}};
   for (const RawLayer& layer : *layers) {
     network->layers_.emplace_back(layer.inputs, layer.outputs, layer.weights, layer.bias);
-    const bool is_second = info->kind == "resnet" && network->layers_.size() % 2 == 0;
-    if (!is_second) network->info_.hidden.push_back(layer.outputs);
+    const bool is_first_of_block =
+        network->kind_ == NetworkKind::kResNet && network->layers_.size() % 2 == 0;
+    if (!is_first_of_block) network->info_.hidden.push_back(layer.outputs);
   }
   for (const RawLayer* head : {&*policy, &*value}) {
     network->heads_.emplace_back(head->inputs, head->outputs, head->weights, head->bias);

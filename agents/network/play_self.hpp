@@ -100,7 +100,7 @@ class SelfPlay {
  public:
   SelfPlay(const typename S::Rules& rules, const SelfPlaySettings& settings,
            const EvaluatorPointer& evaluator)
-      : rules_{rules}, settings_{settings}, evaluator_{evaluator}, games_(settings.games) {}
+      : rules_{rules}, settings_{settings}, evaluator_{evaluator} {}
 
   /// Empty if it was cancelled. Throws what a game threw.
   std::vector<SelfPlayGame> run(const std::function<bool()>& is_cancelled) {
@@ -129,7 +129,11 @@ class SelfPlay {
     }
     if (cancelled) return {};
     if (error_ != nullptr) std::rethrow_exception(error_);
-    return std::move(games_);
+    std::ranges::sort(finished_, {}, [](const auto& game) { return game.first; });
+    std::vector<SelfPlayGame> games;
+    games.reserve(finished_.size());
+    for (auto& [number, game] : finished_) games.push_back(std::move(game));
+    return games;
   }
 
  private:
@@ -165,14 +169,15 @@ class SelfPlay {
       if (!record) return;
       game.returns.assign(record->returns.begin(), record->returns.end());
       game.points.assign(record->points.begin(), record->points.end());
-      games_[i] = std::move(game);
+      const std::lock_guard lock{mutex_};
+      finished_.emplace_back(i, std::move(game));
     }
   }
 
   const typename S::Rules& rules_;
   const SelfPlaySettings& settings_;
   const EvaluatorPointer& evaluator_;
-  std::vector<SelfPlayGame> games_;
+  std::vector<std::pair<std::uint64_t, SelfPlayGame>> finished_;  // with their numbers
   SelfPlayStop stop_;
   std::atomic<std::uint64_t> next_{0};
   std::mutex mutex_;

@@ -134,12 +134,13 @@ void BM_Search(benchmark::State& bench, const char* specification) {
   }
   bench.SetItemsProcessed(static_cast<std::int64_t>(bench.iterations()) * 1000);
 }
-BENCHMARK_CAPTURE(BM_Search, puct, "mcts:simulations=1000,selection=puct,endgame=0")->UseRealTime();
+BENCHMARK_CAPTURE(BM_Search, puct, "mcts:simulations=1000,selection=puct,endgame=0")
+    ->MeasureProcessCPUTime();
 BENCHMARK_CAPTURE(BM_Search, gumbel, "mcts:simulations=1000,selection=gumbel,endgame=0")
-    ->UseRealTime();
+    ->MeasureProcessCPUTime();
 BENCHMARK_CAPTURE(BM_Search, puct_two_workers,
                   "mcts:simulations=1000,selection=puct,workers=2,endgame=0")
-    ->UseRealTime();
+    ->MeasureProcessCPUTime();
 
 /// The same network behind a queue, as an evaluator that is asked in batches.
 class Queued final : public BatchedEvaluator {

@@ -9,6 +9,7 @@
 #include "python/bindings/bind_game.hpp"
 #include "python/bindings/bind_report.hpp"
 #include "python/bindings/interrupt.hpp"
+#include "python/bindings/own_errors.hpp"
 #include "python/bindings/python_evaluator.hpp"
 #include "python/bindings/sealed_class.hpp"
 
@@ -61,14 +62,14 @@ class BoundAgent {
     if (has_evaluator() && evaluator_->is_answering_here()) {
       throw std::runtime_error("the evaluator of a search cannot search with itself");
     }
-    auto result = [&] {
+    auto result = with_own_errors([&] {
       const ShutdownGate::Pass pass;
       const py::gil_scoped_release released;
       const std::scoped_lock lock{mutex_};
       interrupt_.begin();
       Rng rng{seed.seed};
       return call(rng);
-    }();
+    });
     interrupt_.raise_if_made();
     if (ShutdownGate::is_closed()) throw std::runtime_error("the interpreter is shutting down");
     return result;

@@ -18,6 +18,7 @@
 #include "python/bindings/bind_game.hpp"
 #include "python/bindings/interrupt.hpp"
 #include "python/bindings/module.hpp"
+#include "python/bindings/own_errors.hpp"
 #include "python/bindings/python_evaluator.hpp"
 #include "python/bindings/sealed_class.hpp"
 
@@ -202,11 +203,11 @@ py::dict play_self(const std::string& game, const py::object& evaluator, WholeNu
       raised.emplace();
       return true;
     };
-    auto played = [&] {
+    auto played = with_own_errors([&] {
       const ShutdownGate::Pass pass;
       const py::gil_scoped_release unlocked;
       return self_play<S>(parsed, settings, asked, is_cancelled);
-    }();
+    });
     if (raised) throw py::error_already_set(*raised);
     if (!played) throw std::invalid_argument(played.error());
     if (ShutdownGate::is_closed()) throw std::runtime_error("the interpreter is shutting down");

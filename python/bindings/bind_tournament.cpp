@@ -13,6 +13,7 @@
 #include "python/bindings/any_game.hpp"
 #include "python/bindings/arguments.hpp"
 #include "python/bindings/module.hpp"
+#include "python/bindings/own_errors.hpp"
 #include "python/bindings/python_agent.hpp"
 #include "python/bindings/record_dict.hpp"
 #include "python/bindings/sealed_class.hpp"
@@ -67,18 +68,13 @@ TournamentAgent<S> tournament_agent(const AgentArgument& argument) {
 }
 
 /// Calls a function of the tournament without the interpreter lock. What a Python agent raised is
-/// raised here: the tournament keeps it and throws the same object every time, but pybind11 hands
-/// each over to Python only once, so a new one is thrown for the same Python exception.
+/// raised here: the tournament keeps it and throws the same object every time.
 template <class Call>
 auto call_unlocked(Call&& call) {
-  try {
+  return with_own_errors([&] {
     const py::gil_scoped_release unlocked;
     return call();
-  } catch (py::error_already_set& error) {
-    PyErr_Restore(error.type().inc_ref().ptr(), error.value().inc_ref().ptr(),
-                  error.trace().inc_ref().ptr());
-    throw py::error_already_set();
-  }
+  });
 }
 
 /// A tournament as Python holds it. Dropping it stops it, and waits without the interpreter lock,

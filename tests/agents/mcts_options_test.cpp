@@ -4,6 +4,7 @@
 #include "agents/make_agent.hpp"
 #include "core/games/sono/state.hpp"
 #include "tests/support/mcts_support.hpp"
+#include "tests/support/toys_without_networks.hpp"
 #include "tests/support/typed_games.hpp"
 
 namespace tilewright {

@@ -6,10 +6,14 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <memory>
 #include <new>
 #include <numeric>
 #include <string>
+#include <vector>
 
+#include "agents/network/native_evaluator.hpp"
+#include "agents/network/network_leaf.hpp"
 #include "core/games/sono/state.hpp"
 #include "search/expectimax.hpp"
 #include "search/flat_monte_carlo.hpp"
@@ -17,6 +21,7 @@
 #include "search/multi_observer.hpp"
 #include "tests/support/connect_four.hpp"
 #include "tests/support/connect_four_positions.hpp"
+#include "tests/support/network_files.hpp"
 #include "tests/support/pig.hpp"
 #include "tests/support/tic_tac_toe.hpp"
 
@@ -129,6 +134,44 @@ std::uint64_t calls_of(Settings settings, std::uint64_t simulations) {
 template <Game S>
 void expect_no_calls(const MctsSettings& settings) {
   EXPECT_EQ((calls_of<S, Mcts>(settings, kMany)), 0U) << S::kName;
+}
+
+/// Of two hidden layers and two blocks, for the observations of Sono.
+EvaluatorPointer sono_network(const std::string& kind) {
+  using testing_support::add_random_layer;
+  const PositionShape shape = position_shape(start<sono::State>());
+  Rng rng{Seed{1}};
+  testing_support::FileTensors tensors;
+  const bool is_mlp = kind == "mlp";
+  add_random_layer(tensors, is_mlp ? "layers.0" : "input", shape.observation_size, 40, rng);
+  if (is_mlp) add_random_layer(tensors, "layers.1", 40, 40, rng);
+  for (const char* layer : {"blocks.0.first", "blocks.0.second"}) {
+    if (!is_mlp) add_random_layer(tensors, layer, 40, 40, rng);
+  }
+  add_random_layer(tensors, "policy", 40, shape.num_actions, rng);
+  add_random_layer(tensors, "value", 40, shape.num_players, rng);
+  const auto metadata = testing_support::network_metadata(kind, shape.game, shape.layout,
+                                                          shape.num_actions, shape.num_players);
+  const auto file = Safetensors::parse(testing_support::safetensors_bytes(metadata, tensors));
+  return std::make_shared<NativeEvaluator>(*Network::from(*file));
+}
+
+TEST(Allocation, OfNetworksEndsWithTheFirstGame) {
+  for (const char* kind : {"mlp", "resnet"}) {
+    const NetworkLeaf<sono::State> leaf{sono_network(kind)};
+    std::vector<float> priors(start<sono::State>().num_actions());
+    for (const bool is_warm : {false, true}) {
+      const std::uint64_t before = heap.calls;
+      sono::State state = start<sono::State>();
+      Rng rng{Seed{2}};
+      while (!state.is_terminal()) {
+        sono::State asked = state;
+        leaf(asked, rng, priors);
+        state.apply(random_action(state, rng));
+      }
+      if (is_warm) EXPECT_EQ(heap.calls, before) << kind;
+    }
+  }
 }
 
 TEST(Allocation, IsCounted) {

@@ -90,4 +90,6 @@ def _values(option: dict[str, Any]) -> str:
         return " | ".join(option["choices"])
     if option["kind"] == "flag":
         return "true | false"
+    if option["kind"] == "text":
+        return "a text"
     return f"{option['low']:g} to {option['high']:g}"

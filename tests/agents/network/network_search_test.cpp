@@ -292,7 +292,7 @@ TEST(BatchedEvaluator, SaysWhatIsWrongWithAnAnswer) {
       .observation = {}, .actions = actions, .logits = logits, .values = values};
   EXPECT_EQ(why_bad_answer(question, 4), "");
   logits[1] = NAN;
-  EXPECT_EQ(why_bad_answer(question, 4).substr(0, 47),
+  EXPECT_EQ(why_bad_answer(question, 4).substr(0, 46),
             "row 4: the logit of the legal action 9 is nan;");
   logits[1] = 0;
   values[1] = -1.5F;
@@ -368,7 +368,7 @@ TEST(SelfPlay, EndsByWhatTheEvaluatorThrows) {
 }
 
 TEST(SelfPlay, EndsWhenItIsCancelled) {
-  const SelfPlaySettings settings{.search = "mcts:simulations=100000,selection=puct",
+  const SelfPlaySettings settings{.search = "mcts:simulations=2000,selection=puct",
                                   .games = 1000,
                                   .seed = Seed{9},
                                   .threads = 4};
