@@ -5,16 +5,9 @@ function(add_embedded_file target file function)
   set(path ${CMAKE_CURRENT_SOURCE_DIR}/${file})
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${path})
   file(READ ${path} bytes HEX)
-  string(LENGTH "${bytes}" digits)
-  math(EXPR count "${digits} / 2")
-  string(REGEX REPLACE "(..)" "\\\\x\\1" bytes "${bytes}")
-  # Compilers limit the length of a literal: it is made of pieces of 4096 bytes.
-  string(LENGTH "${bytes}" length)
-  set(pieces "")
-  foreach(start RANGE 0 ${length} 16384)
-    string(SUBSTRING "${bytes}" ${start} 16384 piece)
-    string(APPEND pieces "\n    \"${piece}\"")
-  endforeach()
+  # Numbers and no text, whose length compilers limit; sixteen in a line.
+  string(REGEX REPLACE "(................................)" "\\1\n" bytes "${bytes}")
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
   string(REGEX MATCH "^(.*)::([^:]+)$" matched ${function})
   set(source ${CMAKE_CURRENT_BINARY_DIR}/${file}.cpp)
   file(CONFIGURE OUTPUT ${source} @ONLY CONTENT
@@ -23,8 +16,9 @@ function(add_embedded_file target file function)
 namespace ${CMAKE_MATCH_1} {
 std::string_view ${CMAKE_MATCH_2}();
 std::string_view ${CMAKE_MATCH_2}() {
-  static constexpr char kBytes[] =${pieces};
-  return {kBytes, ${count}};
+  static constexpr unsigned char kBytes[] = {
+${bytes}};
+  return {reinterpret_cast<const char*>(kBytes), sizeof kBytes};
 }
 }  // namespace ${CMAKE_MATCH_1}
 ")

@@ -159,7 +159,7 @@ def learn(run: Run, iteration: int) -> dict[str, float]:
         chosen = torch.randint(len(rows["masks"]), (settings.batch,), generator=numbers)
         policy, value = loss_of(run.network, {name: part[chosen] for name, part in rows.items()})
         run.optimizer.zero_grad()
-        (policy + value).backward()  # type: ignore[no-untyped-call]
+        (policy + value).backward()
         run.optimizer.step()
         sums += [float(policy.detach()), float(value.detach())]
     return {"loss/policy": sums[0] / settings.steps, "loss/value": sums[1] / settings.steps}

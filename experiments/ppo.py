@@ -208,7 +208,7 @@ def update(
         for part in torch.randperm(count).chunk(settings.minibatches):
             loss, numbers = ppo_loss(player, settings, {k: v[part] for k, v in samples.items()})
             optimizer.zero_grad()
-            loss.backward()  # type: ignore[no-untyped-call]
+            loss.backward()
             nn.utils.clip_grad_norm_(player.parameters(), settings.gradient_norm)
             optimizer.step()
             shown.append(numbers)

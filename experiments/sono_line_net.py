@@ -212,7 +212,7 @@ def fit(net: LineNet, inputs: Inputs, table: Table, settings: Settings, steps: i
         symmetry = int(torch.randint(len(table.types), ()))
         result, margin = losses(net, inputs.some(chosen, table, symmetry))
         optimizer.zero_grad()
-        (result + settings.margin_weight * margin).backward()  # type: ignore[no-untyped-call]
+        (result + settings.margin_weight * margin).backward()
         optimizer.step()
         schedule.step()
 

@@ -193,7 +193,7 @@ def train(settings: Settings) -> dict[str, Any]:
                 for part in torch.split(torch.randperm(len(inputs)), 64):
                     loss = nn.functional.mse_loss(learner.value(inputs[part]), targets[part])
                     optimizer.zero_grad()
-                    loss.backward()  # type: ignore[no-untyped-call]
+                    loss.backward()
                     optimizer.step()
     torch.save(learner.value.state_dict(), Path(settings.out) / "value.pt")
     match = tilewright.run_tournament(

@@ -127,7 +127,7 @@ class Halving {
     });
   }
 
-  Report report() const {
+  [[nodiscard]] Report report() const {
     Report report;
     const std::size_t best = alive_.front();
     for (std::size_t i = 0; i < actions_.size(); ++i) {

@@ -17,7 +17,7 @@ def digest(arguments: list[str], out: Path, workers: int) -> str:
         [*command, "--workers", str(workers), "--out", str(out)],
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=600,
         check=True,
     )
     return run.stdout.split()[-1]
