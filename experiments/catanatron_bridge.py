@@ -2,8 +2,8 @@
 
 Catanatron runs the game and rolls its dice; every decision is mirrored in one of our states, from
 which our agents are asked. Ply by ply the legal actions, hands, points and special cards of both
-are compared; each difference is counted by its kind. Games go by Catanatron's rules: no trade
-between players, random boards, and nobody is paid in a shortage.
+are compared; each difference is counted by its kind. Games go by Catanatron's rules: its players
+never trade with each other, and nobody is paid in a shortage.
 
     python experiments/catanatron_bridge.py --ours turns --theirs value --players 4 --games 100
 
@@ -61,7 +61,7 @@ HARBOURS = (
 KNOWN = {
     "road behind an opponent": "theirs lets a road go on past an opponent's settlement",
     "single card of plenty": "theirs lets a player take one card where two could be had",
-    "longest road": "theirs goes by lengths of its own, and may leave the card with a cut road",
+    "longest road": "theirs has lengths of its own, and may leave the card with a road that was cut",
     "points": "follow from the longest road",
     "won in another's turn": "theirs ends the game whenever somebody has ten points",
     "not won yet": "follows from the points",

@@ -1,5 +1,8 @@
 #include "agents/catan/greedy.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 #include "agents/catan/standing.hpp"
 
 namespace tilewright::catan {
@@ -12,6 +15,11 @@ constexpr float kOfPartner = 0.15F;  // what a trade is taken to bring the other
 constexpr float kLeastGainOfOffer = kLeastGain + kOfPartner / 3;
 constexpr float kHopeOfAnOffer = 0.25F;  // that somebody accepts
 constexpr float kShareOfUnknown = 0.2F;  // of cards that cannot be placed, of each resource
+
+/// Offers that ask for a single card: others hardly ever help whoever makes them.
+bool is_worth_looking_at(std::uint32_t offer) {
+  return is_single(kAllOffers[offer - id::kOffer].want);
+}
 
 /// Values the actions of one decision for the player who acts.
 class Choice {
@@ -78,6 +86,7 @@ class Choice {
   }
 
   [[nodiscard]] float value_of_offer(std::uint32_t id) const {
+    if (!is_worth_looking_at(id)) return odds_now_ - kLeastGain;
     const float gain = gain_of_offer(id);
     if (gain < kLeastGainOfOffer) return odds_now_ - kLeastGain;
     return odds_now_ + kHopeOfAnOffer * gain;
@@ -153,6 +162,12 @@ Action greedy_action(const State& known, Rng& rng, const Weights& weights) {
   return best;
 }
 
+float action_value(const State& state, Action action) {
+  const float odds = Choice{state, kWeights}.value(action);
+  const float chance = 1 / (1 + std::exp(-odds));
+  return chance - (1 - chance) / static_cast<float>(state.num_players() - 1);
+}
+
 std::vector<GoodOffer> good_offers(const State& state) {
   std::vector<GoodOffer> offers;
   State::Actions actions;
@@ -160,6 +175,7 @@ std::vector<GoodOffer> good_offers(const State& state) {
   const Choice choice{state, kWeights};
   for (const Action action : actions) {
     if (action.id() < id::kOffer || action.id() >= id::kBank) continue;
+    if (!is_worth_looking_at(action.id())) continue;
     const float gain = choice.gain_of_offer(action.id());
     if (gain >= kLeastGainOfOffer) offers.push_back({action, gain});
   }

@@ -14,6 +14,10 @@ namespace tilewright::catan {
 /// side gains by it. Precondition: a player acts.
 Action greedy_action(const State& known, Rng& rng, const Weights& weights = kWeights);
 
+/// What the greedy player takes an action to be worth to whoever acts: a return. Precondition: a
+/// player acts, state.is_complete().
+float action_value(const State& state, Action action);
+
 /// An offer that would help whoever makes it, and by how much if it is accepted: in logarithms of
 /// the odds to win.
 struct GoodOffer {

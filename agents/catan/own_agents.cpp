@@ -1,7 +1,9 @@
 #include "agents/catan/own_agents.hpp"
 
 #include <memory>
+#include <string>
 
+#include "agents/catalogue.hpp"
 #include "agents/catan/reference.hpp"
 #include "agents/catan/turn_monte_carlo.hpp"
 #include "agents/make_agent.hpp"
@@ -26,10 +28,27 @@ TurnMonteCarloSettings turn_settings_of(const AgentSettings& settings) {
   return search;
 }
 
+/// Tree search with settings that suit the game: the value function gives priors and values leaves.
+AgentPointer<State> make_tree_agent(const AgentSettings& settings) {
+  std::string specification =
+      "mcts:selection=puct,prior_temperature=0.03,exploration=0.3,playout_plies=0";
+  const bool is_timed = settings.real("milliseconds") > 0;
+  if (is_timed) specification += ",milliseconds=" + std::to_string(settings.real("milliseconds"));
+  if (!is_timed || settings.given("simulations")) {
+    specification += ",simulations=" + std::to_string(settings.integer("simulations"));
+  }
+  return make_agent<State>(specification, settings.stop()).take();
+}
+
 }  // namespace
 
 std::vector<AgentInfo> own_agents() {
   return {
+      {"tree",
+       "information-set tree search with the value function for priors and leaves",
+       {integer_option("simulations", 1000, 1, 1e9, "for a decision"),
+        real_option("milliseconds", "0", 0, 1e9,
+                    "wall time for a decision; 0: none; given alone, simulations are unlimited")}},
       {"turns",
        "playouts by the greedy player of the most promising ways to go on with a turn",
        {integer_option("simulations", 400, 0, 1e9,
@@ -50,6 +69,7 @@ AgentPointer<State> make_own_agent(const AgentSettings& settings) {
   if (settings.name() == "turns") {
     return std::make_unique<TurnMonteCarloAgent>(turn_settings_of(settings));
   }
+  if (settings.name() == "tree") return make_tree_agent(settings);
   return std::make_unique<ReferenceAgent>(static_cast<int>(settings.integer("depth")));
 }
 

@@ -29,6 +29,22 @@ void Standing::set_scores(const State& state) {
   for (std::size_t seat = 0; seat < players_; ++seat) scores_[seat] = weighted(table_.rows[seat]);
 }
 
+float Standing::score_with(const State& state, std::size_t seat, Cards hand) const {
+  constexpr auto kFirst = static_cast<std::size_t>(Feature::kBrickCards);
+  constexpr auto kLast = static_cast<std::size_t>(Feature::kBankTrades);
+  const FeatureRow& now = table_.rows[seat];
+  FeatureRow row{};
+  row[static_cast<std::size_t>(Feature::kSite)] = now[static_cast<std::size_t>(Feature::kSite)];
+  read_hand(state, seat, hand, row);
+  float change = 0;
+  for (std::size_t i = kFirst; i <= kLast; ++i) {
+    const float weight =
+        table_.is_setup ? weights_.setup[i] : weights_.early[i] + table_.stage * weights_.change[i];
+    change += weight * (row[i] - now[i]);
+  }
+  return scores_[seat] + change;
+}
+
 float Standing::log_odds(std::size_t seat, float own, std::size_t partner, float gain) const {
   float most = -1e9F;
   for (std::size_t other = 0; other < players_; ++other) {

@@ -30,11 +30,7 @@ class Standing {
 
   [[nodiscard]] float score(std::size_t seat) const { return scores_[seat]; }
   /// The score of a seat if it had another hand. Precondition: `state` is what was read.
-  [[nodiscard]] float score_with(const State& state, std::size_t seat, Cards hand) const {
-    FeatureRow row = table_.rows[seat];
-    read_hand(state, seat, hand, row);
-    return weighted(row);
-  }
+  [[nodiscard]] float score_with(const State& state, std::size_t seat, Cards hand) const;
   /// The logarithm of the odds of a seat to win, if its score were `own`, and that of another
   /// (`partner`, or none) greater by `gain`.
   [[nodiscard]] float log_odds(std::size_t seat, float own, std::size_t partner = kSeats,

@@ -22,6 +22,11 @@ struct GameTraits<catan::State> {
       return catan::static_value(state);
     }
   };
+  struct ActionHeuristic {
+    float operator()(const catan::State& state, Action action) const {
+      return catan::action_value(state, action);
+    }
+  };
   struct OwnAgents {
     static std::vector<AgentInfo> list() { return catan::own_agents(); }
     static AgentPointer<catan::State> make(const AgentSettings& settings) {

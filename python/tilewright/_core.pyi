@@ -11,12 +11,15 @@ import typing
 __all__: list[str] = [
     "Carcassonne",
     "CarcassonneAgent",
+    "CarcassonneHistory",
     "CarcassonneInformationSet",
     "Cascadia",
     "CascadiaAgent",
+    "CascadiaHistory",
     "CascadiaInformationSet",
     "Catan",
     "CatanAgent",
+    "CatanHistory",
     "CatanInformationSet",
     "Evaluator",
     "GameRecord",
@@ -24,6 +27,7 @@ __all__: list[str] = [
     "Network",
     "Sono",
     "SonoAgent",
+    "SonoHistory",
     "SonoInformationSet",
     "Tournament",
     "VectorEnvironment",
@@ -336,6 +340,56 @@ class SonoAgent:
     @property
     def specification(self) -> str: ...
 
+class SonoHistory:
+    @staticmethod
+    def from_game_text(text: str) -> SonoHistory:
+        """
+        Follows the game of a text to its last move. ValueError names a wrong one.
+        """
+    def __copy__(self) -> SonoHistory: ...
+    def __deepcopy__(self, memo: dict) -> SonoHistory: ...
+    def __init__(self, start: Sono) -> None:
+        """
+        Follows a game from a position on, of which players know no more than it says.
+        """
+    def __reduce__(self) -> typing.Any: ...
+    def __reduce_ex__(self, protocol: typing.SupportsInt | typing.SupportsIndex) -> tuple: ...
+    def __repr__(self) -> str: ...
+    def actions(self) -> list[int]:
+        """
+        Ids of all that was played, outcomes of chance included.
+        """
+    def apply(self, action: typing.SupportsIndex | str) -> None:
+        """
+        Plays an action, by its id or its text. ValueError if it is not legal; nothing is changed then.
+        """
+    def clone(self) -> SonoHistory:
+        """
+        An independent copy.
+        """
+    def information_set(self, player: typing.SupportsIndex) -> SonoInformationSet:
+        """
+        All that a seat (or the spectator, -3) knows. In games where chances depend on the past, a seat's remembers it.
+        """
+    def play_chance(self, seed: typing.SupportsIndex) -> None:
+        """
+        Plays chance nodes until a player acts or the game is over, as the state's own does.
+        """
+    def text(self) -> str:
+        """
+        The game as text that from_game_text reads back.
+        """
+    @property
+    def start(self) -> Sono:
+        """
+        A copy of the first position.
+        """
+    @property
+    def state(self) -> Sono:
+        """
+        A copy of the present position.
+        """
+
 class Carcassonne:
     max_chance_outcomes: typing.ClassVar[int] = 24
     max_players: typing.ClassVar[int] = 5
@@ -551,6 +605,56 @@ class CarcassonneAgent:
         """
     @property
     def specification(self) -> str: ...
+
+class CarcassonneHistory:
+    @staticmethod
+    def from_game_text(text: str) -> CarcassonneHistory:
+        """
+        Follows the game of a text to its last move. ValueError names a wrong one.
+        """
+    def __copy__(self) -> CarcassonneHistory: ...
+    def __deepcopy__(self, memo: dict) -> CarcassonneHistory: ...
+    def __init__(self, start: Carcassonne) -> None:
+        """
+        Follows a game from a position on, of which players know no more than it says.
+        """
+    def __reduce__(self) -> typing.Any: ...
+    def __reduce_ex__(self, protocol: typing.SupportsInt | typing.SupportsIndex) -> tuple: ...
+    def __repr__(self) -> str: ...
+    def actions(self) -> list[int]:
+        """
+        Ids of all that was played, outcomes of chance included.
+        """
+    def apply(self, action: typing.SupportsIndex | str) -> None:
+        """
+        Plays an action, by its id or its text. ValueError if it is not legal; nothing is changed then.
+        """
+    def clone(self) -> CarcassonneHistory:
+        """
+        An independent copy.
+        """
+    def information_set(self, player: typing.SupportsIndex) -> CarcassonneInformationSet:
+        """
+        All that a seat (or the spectator, -3) knows. In games where chances depend on the past, a seat's remembers it.
+        """
+    def play_chance(self, seed: typing.SupportsIndex) -> None:
+        """
+        Plays chance nodes until a player acts or the game is over, as the state's own does.
+        """
+    def text(self) -> str:
+        """
+        The game as text that from_game_text reads back.
+        """
+    @property
+    def start(self) -> Carcassonne:
+        """
+        A copy of the first position.
+        """
+    @property
+    def state(self) -> Carcassonne:
+        """
+        A copy of the present position.
+        """
 
 class Cascadia:
     max_chance_outcomes: typing.ClassVar[int] = 75
@@ -768,6 +872,56 @@ class CascadiaAgent:
     @property
     def specification(self) -> str: ...
 
+class CascadiaHistory:
+    @staticmethod
+    def from_game_text(text: str) -> CascadiaHistory:
+        """
+        Follows the game of a text to its last move. ValueError names a wrong one.
+        """
+    def __copy__(self) -> CascadiaHistory: ...
+    def __deepcopy__(self, memo: dict) -> CascadiaHistory: ...
+    def __init__(self, start: Cascadia) -> None:
+        """
+        Follows a game from a position on, of which players know no more than it says.
+        """
+    def __reduce__(self) -> typing.Any: ...
+    def __reduce_ex__(self, protocol: typing.SupportsInt | typing.SupportsIndex) -> tuple: ...
+    def __repr__(self) -> str: ...
+    def actions(self) -> list[int]:
+        """
+        Ids of all that was played, outcomes of chance included.
+        """
+    def apply(self, action: typing.SupportsIndex | str) -> None:
+        """
+        Plays an action, by its id or its text. ValueError if it is not legal; nothing is changed then.
+        """
+    def clone(self) -> CascadiaHistory:
+        """
+        An independent copy.
+        """
+    def information_set(self, player: typing.SupportsIndex) -> CascadiaInformationSet:
+        """
+        All that a seat (or the spectator, -3) knows. In games where chances depend on the past, a seat's remembers it.
+        """
+    def play_chance(self, seed: typing.SupportsIndex) -> None:
+        """
+        Plays chance nodes until a player acts or the game is over, as the state's own does.
+        """
+    def text(self) -> str:
+        """
+        The game as text that from_game_text reads back.
+        """
+    @property
+    def start(self) -> Cascadia:
+        """
+        A copy of the first position.
+        """
+    @property
+    def state(self) -> Cascadia:
+        """
+        A copy of the present position.
+        """
+
 class Catan:
     max_chance_outcomes: typing.ClassVar[int] = 11
     max_players: typing.ClassVar[int] = 4
@@ -983,6 +1137,56 @@ class CatanAgent:
         """
     @property
     def specification(self) -> str: ...
+
+class CatanHistory:
+    @staticmethod
+    def from_game_text(text: str) -> CatanHistory:
+        """
+        Follows the game of a text to its last move. ValueError names a wrong one.
+        """
+    def __copy__(self) -> CatanHistory: ...
+    def __deepcopy__(self, memo: dict) -> CatanHistory: ...
+    def __init__(self, start: Catan) -> None:
+        """
+        Follows a game from a position on, of which players know no more than it says.
+        """
+    def __reduce__(self) -> typing.Any: ...
+    def __reduce_ex__(self, protocol: typing.SupportsInt | typing.SupportsIndex) -> tuple: ...
+    def __repr__(self) -> str: ...
+    def actions(self) -> list[int]:
+        """
+        Ids of all that was played, outcomes of chance included.
+        """
+    def apply(self, action: typing.SupportsIndex | str) -> None:
+        """
+        Plays an action, by its id or its text. ValueError if it is not legal; nothing is changed then.
+        """
+    def clone(self) -> CatanHistory:
+        """
+        An independent copy.
+        """
+    def information_set(self, player: typing.SupportsIndex) -> CatanInformationSet:
+        """
+        All that a seat (or the spectator, -3) knows. In games where chances depend on the past, a seat's remembers it.
+        """
+    def play_chance(self, seed: typing.SupportsIndex) -> None:
+        """
+        Plays chance nodes until a player acts or the game is over, as the state's own does.
+        """
+    def text(self) -> str:
+        """
+        The game as text that from_game_text reads back.
+        """
+    @property
+    def start(self) -> Catan:
+        """
+        A copy of the first position.
+        """
+    @property
+    def state(self) -> Catan:
+        """
+        A copy of the present position.
+        """
 
 class GameRecord:
     def __reduce__(self) -> typing.Any: ...

@@ -20,6 +20,7 @@ std::vector<std::string> quick_specs(const AgentInfo& agent) {
   if (agent.name == "flat") return {"flat:simulations=200", "flat:simulations=150,allocation=ucb1"};
   if (agent.name == "expectimax") return {"expectimax:worlds=3,nodes=300"};
   if (agent.name == "trained") return {"trained:simulations=30,plies=1"};
+  if (agent.name == "tree") return {"tree:simulations=150"};
   if (agent.name == "turns") return {"turns:simulations=20,candidates=4"};
   return {agent.name};
 }
