@@ -14,18 +14,21 @@ if TYPE_CHECKING:
         Cascadia,
         CascadiaInformationSet,
         Catan,
+        CatanConnect,
+        CatanConnectInformationSet,
         CatanInformationSet,
         Sono,
         SonoInformationSet,
     )
 
     #: A position of any game.
-    State = Carcassonne | Cascadia | Catan | Sono
+    State = Carcassonne | Cascadia | Catan | CatanConnect | Sono
     #: What one player knows of a position of any game.
     InformationSet = (
         CarcassonneInformationSet
         | CascadiaInformationSet
         | CatanInformationSet
+        | CatanConnectInformationSet
         | SonoInformationSet
     )
 
