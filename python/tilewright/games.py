@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         | CascadiaInformationSet
         | CatanConnectInformationSet
         | CatanInformationSet
+        | CatanConnectInformationSet
         | SonoInformationSet
     )
 

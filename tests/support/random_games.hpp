@@ -9,6 +9,16 @@
 
 namespace tilewright::testing_support {
 
+/// With few rounds, for games that have such an option: random games of them hardly ever end
+/// before.
+template <RuleSet Rules>
+Rules shortened(Rules rules) {
+  for (const auto& option : Rules::options()) {
+    if (option.name == "max_rounds") option.set(rules, 1);
+  }
+  return rules;
+}
+
 /// The rules that a suite for all games tries: every preset, and every choice of every option on
 /// its own; of an option with very many choices the first few and a few of the others.
 template <Game S>
@@ -23,7 +33,7 @@ std::vector<typename S::Rules> rules_to_try() {
     constexpr std::size_t kMany = 12;
     const std::size_t choices = option.choices.size();
     for (std::size_t i = 0; i<choices; i += choices> kMany && i >= 3 ? choices / 3 : 1) {
-      Rules rules = Rules::presets().front().rules;
+      Rules rules = shortened(Rules::presets().front().rules);
       option.set(rules, static_cast<int>(i));
       add(rules);
     }
@@ -100,11 +110,13 @@ inline std::uint32_t late_share(std::size_t states) {
 
 /// The same over all the rules to try: `games` games of each, or of long games with many rules
 /// fewer, so that there are not many more than 400 states for every one of `games`. Of a game that
-/// goes on for longer than kLongGame a share of the later states is visited, and the end.
+/// goes on for longer than kLongGame, or less with very many rules, a share of the later states is
+/// visited, and the end.
 template <Game S, class Visit>
 void for_each_state_of_any_rules(int games, Seed seed, Visit&& visit) {
   const auto all_rules = rules_to_try<S>();
   const std::size_t enough = 400 * static_cast<std::size_t>(games) / all_rules.size();
+  const std::size_t whole = std::min(kLongGame, std::max<std::size_t>(100, 3 * enough));
   std::uint64_t stream = 0;
   for (const auto& rules : all_rules) {
     const Seed seed_of_rules = split(seed, stream++);
@@ -114,7 +126,7 @@ void for_each_state_of_any_rules(int games, Seed seed, Visit&& visit) {
       const std::size_t before = states;
       const auto visit_some = [&](const S& state) {
         ++states;
-        const bool is_late = states - before > kLongGame;
+        const bool is_late = states - before > whole;
         if (!is_late || state.is_terminal() || thin.below(late_share(states - before)) == 0)
           visit(state);
       };
