@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         | CascadiaInformationSet
         | CatanConnectInformationSet
         | CatanInformationSet
+        | CatanConnectInformationSet
         | SonoInformationSet
     )
 
