@@ -57,9 +57,7 @@ std::string why_invalid(const OptionInfo& option, std::string_view value) {
     case OptionKind::kChoice:
       if (std::ranges::count(option.choices, value) > 0) return {};
       return "one of " + joined(option.choices);
-    case OptionKind::kText:
-      if (!value.empty()) return {};
-      return "a text";
+    case OptionKind::kText: return {};
   }
   return {};
 }

@@ -16,7 +16,7 @@ std::vector<OptionInfo> network_options() {
   OptionInfo file{.name = "network",
                   .kind = OptionKind::kText,
                   .default_value = "",
-                  .meaning = "the network's file, as docs/networks.md says; implies leaf=network",
+                  .meaning = "the network's file (docs/networks.md), which implies leaf=network",
                   .choices = {}};
   return {choice_option("leaf", {"playout", "network"}, "what values leaves"), std::move(file)};
 }
@@ -29,7 +29,7 @@ Result<EvaluatorPointer> evaluator_of(const AgentSettings& settings, EvaluatorPo
     if (evaluator == nullptr) return EvaluatorPointer{};
     return wrong("it takes no evaluator; valid: mcts, pimc, mo_ismcts");
   }
-  const bool has_file = settings.given("network");
+  const bool has_file = !settings.text("network").empty();
   const bool wants_network = settings.choice("leaf") == "network";
   if (settings.given("leaf") && !wants_network && (has_file || evaluator != nullptr)) {
     return wrong("leaf=playout does not go with a network");

@@ -344,7 +344,8 @@ def test_every_option_of_every_agent_takes_its_default_and_its_bounds() -> None:
             companion = COMPANIONS.get(option["name"])
             for value in values:
                 given = f"{option['name']}={value}" + (f",{companion}" if companion else "")
-                SonoAgent(f"{agent['name']}:{given}")
+                evaluator = len if given == "leaf=network" else None
+                SonoAgent(f"{agent['name']}:{given}", evaluator)
 
 
 def test_options_that_do_not_go_together_are_refused_with_the_reason() -> None:
