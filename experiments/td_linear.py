@@ -85,6 +85,9 @@ class Learner:
 
     def __init__(self, settings: Settings):
         self.settings = settings
+        parts = tilewright.game_class(settings.game).observation_spec()
+        size = sum(int(np.prod(part["shape"])) for part in parts)
+        self.sees_all = size <= settings.largest_observation
         self.features = len(self.look(tilewright.make(settings.game, seed=0), 0))
         self.value = Value(self.features, settings.hidden)
 
@@ -96,9 +99,8 @@ class Learner:
         over = np.float32(min(1.0, state.ply() / self.settings.plies_scale))
         few = np.array([own, best_other, own - best_other, over, 1.0], np.float32)
         parts = [few, few[:3] * over]
-        observation = known.observation()
-        if observation.size <= self.settings.largest_observation:
-            parts.append(observation)
+        if self.sees_all:
+            parts.append(known.observation())
         return np.concatenate(parts)
 
     @torch.no_grad()
