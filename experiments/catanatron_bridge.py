@@ -61,7 +61,7 @@ HARBOURS = (
 KNOWN = {
     "road behind an opponent": "theirs lets a road go on past an opponent's settlement",
     "single card of plenty": "theirs lets a player take one card where two could be had",
-    "longest road": "theirs has lengths of its own, and may leave the card with a road that was cut",
+    "longest road": "theirs has its own lengths, and may leave the card with a road that was cut",
     "points": "follow from the longest road",
     "won in another's turn": "theirs ends the game whenever somebody has ten points",
     "not won yet": "follows from the points",
