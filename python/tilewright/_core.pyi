@@ -35,6 +35,7 @@ __all__: list[str] = [
     "carcassonne_table",
     "carcassonne_tile_types",
     "cascadia_table",
+    "catan_connect_table",
     "catan_table",
     "check_agent",
     "check_rules",
@@ -1409,6 +1410,18 @@ def cascadia_table(position: Cascadia) -> dict:
 def cascadia_table(position: CascadiaInformationSet) -> dict:
     """
     What lies on and beside the table; see tilewright.cascadia.table.
+    """
+
+@typing.overload
+def catan_connect_table(position: CatanConnect) -> dict:
+    """
+    What lies on and beside the table; see tilewright.catan_connect.table.
+    """
+
+@typing.overload
+def catan_connect_table(position: CatanConnectInformationSet) -> dict:
+    """
+    What lies on and beside the table; see tilewright.catan_connect.table.
     """
 
 @typing.overload

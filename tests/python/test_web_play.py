@@ -260,7 +260,7 @@ def test_the_page_tells_of_chance_what_the_person_saw(sessions: list[PlaySession
 
 
 def phase_of(state: tilewright.Catan) -> str:
-    return re.findall(r"^phase: (.*)", state.text(), re.MULTILINE)[0]
+    return str(re.findall(r"^phase: (.*)", state.text(), re.MULTILINE)[0])
 
 
 def test_the_seed_never_reaches_the_page(sessions: list[PlaySession]) -> None:

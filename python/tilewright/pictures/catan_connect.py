@@ -77,7 +77,7 @@ def _columns(blocks: Sequence[_Block]) -> int:
 
     def wideness(columns: int) -> float:
         rows = -(-len(blocks) // columns)
-        ratio = columns * blocks[0].width / (rows * blocks[0].height)
+        ratio: float = columns * blocks[0].width / (rows * blocks[0].height)
         return max(ratio / 1.6, 1.6 / ratio)
 
     return min(range(1, len(blocks) + 1), key=wideness)
