@@ -342,7 +342,11 @@ def test_what_is_no_evaluator_is_refused(path: Path) -> None:
 
 
 def test_many_workers_share_calls() -> None:
-    evaluator = tilewright.Evaluator(uniform, batch=8)
+    def evaluate(observations: Floats, masks: npt.NDArray[np.int8]) -> tuple[Any, Any]:
+        time.sleep(0.001)  # for the other workers to come before one has done it all
+        return uniform(observations, masks)
+
+    evaluator = tilewright.Evaluator(evaluate, batch=8)
     tilewright.search(
         tilewright.Sono(1), "mcts:simulations=400,selection=puct,workers=8", 1, evaluator
     )

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <cmath>
 #include <fstream>
 #include <memory>
@@ -213,7 +214,11 @@ TEST(NetworkSearch, TakesChanceInTheOpenOrExplicit) {
 }
 
 TEST(NetworkSearch, GathersTheLeavesOfManyWorkers) {
-  const auto evaluator = std::make_shared<TestEvaluator>(know_nothing);
+  // Slow enough for the other workers to come before one has done it all.
+  const auto evaluator = std::make_shared<TestEvaluator>([](PositionQuestion& question) {
+    std::this_thread::sleep_for(std::chrono::milliseconds{1});
+    know_nothing(question);
+  });
   report_of<Sono>("mcts:simulations=400,selection=puct,workers=8,endgame=0", evaluator,
                   decision_of<Sono>());
   EXPECT_GT(evaluator->counts().largest, 1U);
