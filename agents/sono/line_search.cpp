@@ -40,6 +40,7 @@ class Halving {
 
   Report run() && {
     choose_candidates();
+    if (alive_.size() == 1) play(1);
     const auto rounds = static_cast<std::uint64_t>(std::bit_width(alive_.size() - 1));
     for (std::uint64_t round = 0; alive_.size() > 1; ++round) {
       const std::uint64_t left =
@@ -94,10 +95,11 @@ class Halving {
     return (root_.known().hand(root_.viewer()) & twin.bit()) == 0;
   }
 
-  /// Values every candidate in so many more worlds; false if the budget ended that.
+  /// Values every candidate in so many more worlds, the first in any case; false if the budget
+  /// ended that.
   bool play(std::uint64_t worlds) {
     for (std::uint64_t i = 0; i < worlds; ++i) {
-      if (i + nodes_ > 0 && is_over()) return false;
+      if (tallies_[alive_.front()].worlds > 0 && is_over()) return false;
       const State world = next_world();
       for (const std::size_t slot : alive_) {
         State state = world;

@@ -2,13 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
 
 #include "agents/sono/line_net_file.hpp"
 #include "agents/sono/line_net_games.hpp"
-#include "agents/sono/own_agents.hpp"
+#include "agents/sono/line_search.hpp"
 #include "agents/sono/solver.hpp"
 
 namespace tilewright::sono {
@@ -74,6 +75,30 @@ TEST(TrainedLineNet, ForetellsPerfectPlayFarBetterThanTheWinRateDoes) {
     variance += own * own;
   }
   EXPECT_LT(error, variance / 2) << "of " << kPositions << " positions";
+}
+
+TEST(LineSearch, SpendsItsBudgetOnAFewCandidates) {
+  const State state = position(6, 3);
+  const LineSearch search{{.budget = {.simulations = 200}, .candidates = 5}, net()};
+  Rng rng{Seed{1}};
+  const Report report = search.search(InformationSet<State>{state, state.current_player()}, rng);
+  const auto looked_at = std::ranges::count_if(
+      report.actions, [](const ActionReport& action) { return action.visits > 0; });
+  EXPECT_EQ(looked_at, 5);
+  EXPECT_GE(report.nodes, 180U);
+  EXPECT_LE(report.nodes, 200U + 5U);
+}
+
+TEST(LineSearch, CountsTheResultWhereAPlacementEndsTheGame) {
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    const State state = position(seed, kPlies - 1);
+    const LineSearch search{{.budget = {.simulations = 50}}, net()};
+    Rng rng{Seed{2}};
+    const Report report = search.search(InformationSet<State>{state, state.current_player()}, rng);
+    State end = state;
+    end.apply(report.best);
+    EXPECT_EQ(report.values[0], end.returns()[0]);
+  }
 }
 
 TEST(LineNetFile, IsRefusedWithTheNameOfWhatIsWrong) {
