@@ -12,6 +12,7 @@ namespace {
 constexpr float kOfAWin = 15.0F;
 constexpr float kShareOfOthers = 0.2F;  // how much the best of the others' standing counts
 constexpr float kMostBehind = 1.2F;     // further behind greedy play's choice nothing is tried
+constexpr float kShareOfGreedy = 0.5F;  // how much what greedy play thinks counts beside playouts
 constexpr int kPliesAtMost = 400;       // of a playout
 
 struct Candidate {
@@ -57,7 +58,10 @@ Action GroupSearch::choose(const InformationSet<State>& seen, Rng& rng) const {
   for (const ValuedAction& action : valued) {
     if (candidates.size() == static_cast<std::size_t>(settings_.candidates)) break;
     if (action.value < valued.front().value - kMostBehind) break;
-    candidates.push_back({.action = action.action});
+    // As if every playout had said a share of it: few playouts tell close actions apart badly.
+    const float behind = action.value - valued.front().value;
+    candidates.push_back({.action = action.action,
+                          .sum = kShareOfGreedy * behind * static_cast<float>(settings_.playouts)});
   }
   if (candidates.size() == 1) return candidates.front().action;
   const std::size_t number = seen.viewer().index();

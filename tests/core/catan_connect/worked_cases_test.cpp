@@ -347,31 +347,6 @@ TEST(ConnectCases, WhoIsNotActiveTradesButDoesNotBuild) {  // 13
   }
 }
 
-TEST(ConnectCases, AnOfferThatNobodyCanTakeIsRefusedAndCannotBeRepeated) {
-  Table table;
-  table.phase = "trade";
-  table.hands[kSun0] = {2, 0, 0, 0, 0};
-  State state = after(table.state(), {"offer brick for ore"});
-  EXPECT_EQ(state.current_player(), Player{kSun0});
-  state = after(on_to(state, Phase::kAct), {});
-  while (state.current_player() != Player{kSun0}) state.apply(Action{id::kEnd});
-  EXPECT_FALSE(can(state, "offer brick for ore"));
-  EXPECT_TRUE(can(state, "offer brick for grain"));
-}
-
-TEST(ConnectCases, WithChooseTheOffererPicks) {
-  Table table{"accept_rule=choose"};
-  table.phase = "trade";
-  table.hands[kSun0] = {1, 0, 0, 0, 0};
-  for (const std::size_t seat : {kMoon0, kMoon1, kSun1}) table.hands[seat] = {0, 0, 0, 0, 1};
-  State state = after(table.state(), {"offer brick for ore", "accept", "reject", "accept"});
-  EXPECT_EQ(state.phase(), Phase::kPick);
-  EXPECT_FALSE(can(state, "pick 1.moon"));
-  state = after(state, {"pick 1.sun"});
-  EXPECT_EQ(hand(state, kSun1), Tokens(1, 0, 0, 0, 0));
-  EXPECT_EQ(hand(state, kSun0), Tokens(0, 0, 0, 0, 1));
-}
-
 TEST(ConnectCases, TilesComeFromTheOwnStoresThenFromANeighbours) {  // 14
   Table table;
   table.hands[kSun0] = {0, 0, 2, 2, 2};
