@@ -81,7 +81,7 @@ inline constexpr std::size_t kFeatures = static_cast<std::size_t>(Feature::kRetu
 using FeatureRow = std::array<float, kFeatures>;
 
 /// The features of all players in a position.
-struct FeatureTable {
+struct FeatureTable {  // NOLINT(cppcoreguidelines-pro-type-member-init): reading fills it
   std::array<FeatureRow, kSeats> rows;
   /// How far the game has got, from 0 to 1, by the points of the leader.
   float stage = 0;
