@@ -25,8 +25,8 @@ using PerPlayer = std::array<T, S::kMaxPlayers>;
 /// the end. Most states are trivially copyable; one with room for many more players than sit down
 /// may copy what it uses of its memory alone.
 template <class S>
-concept Branchable = std::is_trivially_destructible_v<S> && std::is_nothrow_copy_constructible_v<S> &&
-                     std::is_nothrow_copy_assignable_v<S>;
+concept Branchable = std::is_trivially_destructible_v<S> &&
+    std::is_nothrow_copy_constructible_v<S> && std::is_nothrow_copy_assignable_v<S>;
 
 // The concepts are laid out by hand: clang-format 14 knows concepts only in part.
 // clang-format off

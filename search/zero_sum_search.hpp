@@ -41,7 +41,8 @@ class ZeroSumSearch {
   void start(const S& root, Seed salt, std::uint64_t table_bytes, SearchEffort& effort) {
     if (table_.is_off() && table_bytes > 0) table_ = Table{table_bytes};
     table_.start_search();
-    cuts_.start_search(2, root.num_actions(), static_cast<std::size_t>(most_search_depth(S::kMaxPlies)) + 1);
+    cuts_.start_search(2, root.num_actions(),
+                       static_cast<std::size_t>(most_search_depth(S::kMaxPlies)) + 1);
     salt_ = salt;
     effort_ = &effort;
     choose_pruning();

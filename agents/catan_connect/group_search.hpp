@@ -15,9 +15,8 @@ struct GroupSearchSettings {
 /// for any number of players: the actions that greedy play thinks best are carried out in worlds
 /// drawn from what the player knows, everybody in the group plays greedily for a few rounds, and
 /// the own standing then, against the best of the group, is what counts, beside a share of what
-/// greedy play thinks. All actions see the same
-/// worlds and dice; the worse half drops out half-way. Answers to offers and returned tokens are
-/// those of greedy play.
+/// greedy play thinks. All actions see the same worlds and dice; the worse half drops out half-way.
+/// Answers to offers and returned tokens are those of greedy play.
 class GroupSearch {
  public:
   explicit GroupSearch(GroupSearchSettings settings) : settings_{settings} {}
