@@ -219,18 +219,7 @@ class GameVectorEnvironment final : public VectorEnvironment {
   }
 
   [[nodiscard]] std::string why_not(std::size_t row, std::int64_t action) const {
-    const Slot& slot = slots_[row];
-    const std::string where = std::string(S::kName) + ", row " + std::to_string(row) + ": ";
-    if (slot.is_over) return where + "the game is over; reset the row before you step it";
-    const std::string given = "action " + std::to_string(action);
-    if (action < 0 || action >= std::int64_t{num_actions_}) {
-      return where + given + " does not exist; ids are from 0 to " +
-             std::to_string(num_actions_ - 1);
-    }
-    const Action known{static_cast<std::uint32_t>(action)};
-    return where + given + " (" + slot.state.action_text(known) +
-           ") is not legal: " + slot.state.why_illegal(known) + ". " +
-           some_legal_actions(slot.state);
+    return why_row_refuses(slots_[row], row, action, num_actions_);
   }
 
   [[nodiscard]] std::string expected_rows(std::size_t given) const {

@@ -87,4 +87,19 @@ std::string some_legal_actions(const S& state) {
   return legal.size() > kShown ? text + ", ..." : text;
 }
 
+/// Why a row cannot be stepped with an action, for people.
+template <CompleteGame S>
+std::string why_row_refuses(const VectorSlot<S>& slot, std::size_t row, std::int64_t action,
+                            std::uint32_t num_actions) {
+  const std::string where = std::string(S::kName) + ", row " + std::to_string(row) + ": ";
+  if (slot.is_over) return where + "the game is over; reset the row before you step it";
+  const std::string given = "action " + std::to_string(action);
+  if (action < 0 || action >= std::int64_t{num_actions}) {
+    return where + given + " does not exist; ids are from 0 to " + std::to_string(num_actions - 1);
+  }
+  const Action known{static_cast<std::uint32_t>(action)};
+  return where + given + " (" + slot.state.action_text(known) +
+         ") is not legal: " + slot.state.why_illegal(known) + ". " + some_legal_actions(slot.state);
+}
+
 }  // namespace tilewright

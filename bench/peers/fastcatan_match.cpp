@@ -1,6 +1,5 @@
 // Random games of four at Catan without trade between players, beside those of fastcatan, a
-// simulator of Catan for learners (https://pypi.org/project/fastcatan/): built only where its
-// source is given.
+// simulator of Catan for learners (version 1.0.2): built only where its source is given.
 //
 //   cmake --preset release -DTILEWRIGHT_FASTCATAN=FOLDER && ninja -C build/release fastcatan_match
 //   build/release/bench/fastcatan_match [batches, 20 if not given] [games of a batch, 500]
@@ -18,11 +17,11 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <rng.hpp>
+#include <rules.hpp>
 #include <vector>
 
 #include "core/games/catan/state.hpp"
-#include "rng.hpp"
-#include "rules.hpp"
 
 namespace tilewright {
 namespace {

@@ -169,7 +169,9 @@ TEST(Allocation, OfNetworksEndsWithTheFirstGame) {
         leaf(asked, rng, priors);
         state.apply(random_action(state, rng));
       }
-      if (is_warm) EXPECT_EQ(heap.calls, before) << kind;
+      if (is_warm) {
+        EXPECT_EQ(heap.calls, before) << kind;
+      }
     }
   }
 }

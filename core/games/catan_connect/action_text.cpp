@@ -103,7 +103,7 @@ std::string outcome_text(std::uint32_t number) {
 
 std::string State::action_text(Action action) const {
   if (current_player() == Player::chance()) return outcome_text(action.id());
-  return Words{rules_(), course_.actor}.text(action.id());
+  return Words{table_rules(), course_.actor}.text(action.id());
 }
 
 Result<Action> State::parse_action(std::string_view text) const {
@@ -116,8 +116,9 @@ Result<Action> State::parse_action(std::string_view text) const {
                  " is no outcome: 'dice 8', 'draw knight' (victory_point, road_building, "
                  "year_of_plenty) or 'start 0.sun'"};
   }
-  if (const auto number = Words{rules_(), course_.actor}.parse(trimmed)) return Action{*number};
-  const bool is_separate = rules_().tile_stores == TileStores::kSeparate;
+  if (const auto number = Words{table_rules(), course_.actor}.parse(trimmed))
+    return Action{*number};
+  const bool is_separate = table_rules().tile_stores == TileStores::kSeparate;
   return Error{quoted(text) +
                " is no action: 'road N(5,0)-S(6,-1)', 'settlement N(5,0)' or 'city N(5,0)' within "
                "reach, '" +

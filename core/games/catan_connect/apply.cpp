@@ -42,7 +42,7 @@ void State::apply(Action action) {
     case Phase::kDrawTile: draw(static_cast<int>(number - outcome::kDraw)); break;
     case Phase::kOver: break;
   }
-  if (course_.is_acting && rules_().win_check == WinCheck::kImmediate) check_immediate();
+  if (course_.is_acting && table_rules().win_check == WinCheck::kImmediate) check_immediate();
   if (course_.ply == kMaxPlies && course_.phase != Phase::kOver) finish();
 }
 
@@ -65,13 +65,13 @@ void State::apply_visit(std::uint32_t number) {
 /// What an action costs of the budget of a round.
 void State::spend(std::size_t number, Cost cost) {
   Seat& seat = seats_[number];
-  if (rules_().budget == Budget::kSeconds) {
+  if (table_rules().budget == Budget::kSeconds) {
     seat.seconds = static_cast<std::uint8_t>(seat.seconds + (cost == Cost::kOffer ? 4 : 3));
   }
   switch (cost) {
     case Cost::kAct: ++course_.acts; break;
     case Cost::kTrade:
-      if (rules_().budget != Budget::kNone) ++seat.trades;
+      if (table_rules().budget != Budget::kNone) ++seat.trades;
       break;
     case Cost::kOffer: seat.refused[seat.offers++] = Course::kNoOffer; break;
   }

@@ -26,7 +26,7 @@ bool State::can_afford(std::size_t number, Cost cost) const {
   const RoundBudget limits = budget();
   const Seat& seat = seats_[number];
   if (cost == Cost::kOffer && seat.offers >= kMostOffers) return false;
-  if (rules_().budget == Budget::kSeconds) {
+  if (table_rules().budget == Budget::kSeconds) {
     return seat.seconds + (cost == Cost::kOffer ? 4 : 3) <= limits.seconds;
   }
   switch (cost) {
@@ -38,11 +38,11 @@ bool State::can_afford(std::size_t number, Cost cost) const {
 }
 
 int State::settlements_left(std::size_t number) const {
-  return rules_().most_settlements() - seats_[number].network.settlements(kSelf).size();
+  return table_rules().most_settlements() - seats_[number].network.settlements(kSelf).size();
 }
 
 int State::cities_left(std::size_t number) const {
-  return rules_().most_cities() - seats_[number].network.cities().size();
+  return table_rules().most_cities() - seats_[number].network.cities().size();
 }
 
 int State::bank_rate(std::size_t number, int give) const {
@@ -58,7 +58,7 @@ const Cards* State::market_of(std::size_t number, int side) const {
 
 /// The trades with bank and market, bit i for id::kBank + i.
 std::uint64_t State::trades_of(std::size_t number) const {
-  const Rules& rules = rules_();
+  const Rules& rules = table_rules();
   const Seat& seat = seats_[number];
   if (rules.trade == Trade::kOff || seat.hand.empty() || !can_afford(number, Cost::kTrade)) {
     return 0;
@@ -90,7 +90,7 @@ bool State::was_refused(std::size_t number, int offer) const {
 
 /// The bundles that a player may offer now.
 unsigned State::gives_of(std::size_t number) const {
-  if (rules_().trade != Trade::kOffers || seats_[number].hand.empty()) return 0;
+  if (table_rules().trade != Trade::kOffers || seats_[number].hand.empty()) return 0;
   if (!course_.is_acting && course_.has_offered) return 0;
   if (!can_afford(number, Cost::kOffer)) return 0;
   return catan::givable_bundles(seats_[number].hand, catan::kBundles);
@@ -98,7 +98,7 @@ unsigned State::gives_of(std::size_t number) const {
 
 VertexSet State::settlement_sites(std::size_t number) const {
   const VertexSet sites = seats_[number].network.sites(kSelf);
-  return rules_().desert_settlements == OnOff::kOn ? sites : sites & kInAreas;
+  return table_rules().desert_settlements == OnOff::kOn ? sites : sites & kInAreas;
 }
 
 /// The tiles, bit i for kPlayable[i], that the mover may play now.
@@ -138,7 +138,7 @@ unsigned State::discardable() const {
 
 int State::stack_for(std::size_t number, int where, int store) const {
   const auto seat = static_cast<int>(number);
-  const int stores = rules_().num_stacks();
+  const int stores = table_rules().num_stacks();
   if (store >= stores) return -1;
   const auto is_empty = [&](int board) {
     const auto& stacks = boards_[static_cast<std::size_t>(board)].stacks;
@@ -150,7 +150,7 @@ int State::stack_for(std::size_t number, int where, int store) const {
     const int side = where == 1 ? -1 : 1;
     const Seating seats = seating();
     board = seats.board_beside(seat, side);
-    if (rules_().tile_reach == TileReach::kChain) {
+    if (table_rules().tile_reach == TileReach::kChain) {
       // A board further on lies beside the seat of the same half there.
       while (board >= 0 && is_empty(board)) board = seats.board_beside(2 * board + seat % 2, side);
     }
@@ -356,7 +356,7 @@ void State::chance_outcomes(ChanceOutcomes& out) const {
     return;
   }
   const bool has_seven =
-      course_.phase == Phase::kRollRobber || course_.round >= rules_().first_robber_round();
+      course_.phase == Phase::kRollRobber || course_.round >= table_rules().first_robber_round();
   for (std::uint32_t i = 0; i < 11; ++i) {
     if (i + 2 == 7 && !has_seven) continue;
     out.add(Action{outcome::kDice + i}, i <= 5 ? i + 1 : 11 - i);
@@ -373,7 +373,7 @@ Action State::sample_chance(Rng& rng) const {
     return Action{outcome::kDraw + static_cast<std::uint32_t>(kind)};
   }
   const bool has_seven =
-      course_.phase == Phase::kRollRobber || course_.round >= rules_().first_robber_round();
+      course_.phase == Phase::kRollRobber || course_.round >= table_rules().first_robber_round();
   while (true) {
     const std::uint32_t both = rng.below(36);
     const std::uint32_t sum = both / 6 + both % 6;

@@ -22,7 +22,7 @@ State::Unseen State::unseen_by(Player viewer) const {
   if (course_.phase == Phase::kOver) return unseen;
   for (std::size_t stack = 0; stack < seats_.size(); ++stack) {
     const Stack& tiles = boards_[stack / 2].stacks[stack % 2];
-    unseen.kinds[stack] = first_tiles(rules_(), stack) - tiles.played;
+    unseen.kinds[stack] = first_tiles(table_rules(), stack) - tiles.played;
     unseen.places[stack] = tiles.count > 0 ? 1 : 0;
   }
   const auto add = [&](std::size_t owner, const Lots& lots) {

@@ -204,8 +204,8 @@ void State::observe(Player viewer, std::span<float> out) const {
     writer.counts(market == nullptr ? Cards{} : *market, 5);
   }
   for_each_local([&](std::size_t local, std::size_t at, bool is_there) {
-    const bool is_open = local == 0 ? viewer.is_seat() || rules_().hidden_hands == OffOn::kOff
-                                    : rules_().hidden_hands == OffOn::kOff;
+    const bool is_open = local == 0 ? viewer.is_seat() || table_rules().hidden_hands == OffOn::kOff
+                                    : table_rules().hidden_hands == OffOn::kOff;
     writer.counts(is_there && is_open ? seats_[at].hand : Tokens{}, 20);
   });
   each([&](std::size_t at) { return seats_[at].hand.total(); }, 40);

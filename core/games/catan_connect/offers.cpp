@@ -39,7 +39,8 @@ void State::next_answer() {
     const int partner = seating().partner(course_.mover, order[course_.answers++]);
     const Seat& seat = seats_[static_cast<std::size_t>(partner)];
     if (!seat.hand.covers(want)) continue;
-    if (rules_().budget == Budget::kSeconds && seat.seconds + kTimeToAccept > budget().seconds) {
+    if (table_rules().budget == Budget::kSeconds &&
+        seat.seconds + kTimeToAccept > budget().seconds) {
       continue;
     }
     course_.actor = static_cast<std::uint8_t>(partner);
@@ -52,11 +53,11 @@ void State::next_answer() {
 
 void State::answer(bool accepts) {
   if (!accepts) return next_answer();
-  if (rules_().budget == Budget::kSeconds) {
+  if (table_rules().budget == Budget::kSeconds) {
     auto& seconds = seats_[course_.actor].seconds;
     seconds = static_cast<std::uint8_t>(seconds + 2);
   }
-  if (rules_().accept_rule == AcceptRule::kFirst) {
+  if (table_rules().accept_rule == AcceptRule::kFirst) {
     exchange(course_.actor);
     return end_offer(false);
   }

@@ -27,7 +27,7 @@ void State::set_border(std::size_t number) {
   FrameNetwork& network = seats_[number].network;
   network.close(kAllVertices - kBorderFrame.vertices);
   network.occupy(kOthers, kAllEdges - kBorderFrame.edges);
-  if (rules_().grey_blocks_roads == OnOff::kOn) {
+  if (table_rules().grey_blocks_roads == OnOff::kOn) {
     network.add_settlement(kFrame, kOthers, kBorderFrame.grey);
   } else {
     network.close(kFrame.closed_neighbourhoods[static_cast<std::size_t>(kBorderFrame.grey)]);
@@ -82,7 +82,7 @@ void Seat::lay(int edge) {
 
 void State::place_settlement(std::size_t number, int vertex) {
   const auto at = static_cast<std::size_t>(vertex);
-  seats_[number].settle(rules_(), static_cast<int>(number), vertex);
+  seats_[number].settle(table_rules(), static_cast<int>(number), vertex);
   for_each_neighbour(seating(), number, [&](std::size_t other, const FrameMap& map) {
     FrameNetwork& network = seats_[other].network;
     const int there = map.vertices[at];

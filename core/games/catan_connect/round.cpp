@@ -13,17 +13,17 @@ void State::start_round() {
   course_.is_robber_round = course_.is_acting = course_.has_played = course_.has_offered = false;
   course_.place = course_.pass = course_.acts = 0;
   const auto players = static_cast<std::uint32_t>(seats_.size());
-  course_.start = rules_().order == Order::kRotate
+  course_.start = table_rules().order == Order::kRotate
                       ? static_cast<std::uint8_t>(course_.round % players)
                       : std::uint8_t{0};
   course_.mover = course_.actor = course_.start;
-  course_.phase = rules_().order == Order::kRandom ? Phase::kOrder : Phase::kRoll;
+  course_.phase = table_rules().order == Order::kRandom ? Phase::kOrder : Phase::kRoll;
 }
 
 void State::next_round(bool flips) {
   ++course_.round;
   if (flips) course_.half ^= 1U;
-  if (course_.round > rules_().num_rounds()) return finish();
+  if (course_.round > table_rules().num_rounds()) return finish();
   start_round();
 }
 
@@ -104,14 +104,14 @@ void State::move_robbers(int sum) {
     const int place = sum == 7 ? kRobberHome : face.hex_of[static_cast<std::size_t>(sum)];
     seats_[number].robber = static_cast<std::uint8_t>(place);
   }
-  if (rules_().robber_round_trade == OffOn::kOn) return begin_trade();
+  if (table_rules().robber_round_trade == OffOn::kOn) return begin_trade();
   end_round();
 }
 
 // --- Visits --------------------------------------------------------------------------------------
 
 void State::begin_trade() {
-  if (rules_().trade == Trade::kOff) return start_acts();
+  if (table_rules().trade == Trade::kOff) return start_acts();
   course_.pass = 0;
   visit_trade(0);
 }
@@ -119,7 +119,7 @@ void State::begin_trade() {
 void State::visit_trade(int place) {
   if (place == num_players()) {
     ++course_.pass;
-    if (course_.pass == rules_().num_passes()) return start_acts();
+    if (course_.pass == table_rules().num_passes()) return start_acts();
     place = 0;
   }
   course_.place = static_cast<std::uint8_t>(place);
@@ -161,11 +161,11 @@ void State::end_round() {
   course_.is_acting = false;
   course_.choice = 0;
   if (!course_.is_robber_round) {
-    if (rules_().win_check == WinCheck::kRoundEnd) declare_best();
+    if (table_rules().win_check == WinCheck::kRoundEnd) declare_best();
     if (course_.phase != Phase::kOver) next_round(true);
     return;
   }
-  switch (rules_().robber_round) {
+  switch (table_rules().robber_round) {
     case RobberRound::kRound: return next_round(false);
     case RobberRound::kInterlude: return start_round();
     case RobberRound::kCounts: return next_round(true);

@@ -62,7 +62,7 @@ State State::initial(const Rules& rules, Rng& /*rng*/) {
 }
 
 int State::supply() const {
-  if (rules_().shortage == Shortage::kUnlimited) return Tokens::kMost;
+  if (table_rules().shortage == Shortage::kUnlimited) return Tokens::kMost;
   return layout::kStoresOfBoard * layout::kTokensOfStore * seating().boards();
 }
 

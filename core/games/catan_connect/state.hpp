@@ -264,7 +264,7 @@ class State {
   friend class PositionReader;
   friend class Situation;
 
-  [[nodiscard]] const Rules& rules_() const { return course_.rules; }
+  [[nodiscard]] const Rules& table_rules() const { return course_.rules; }
   [[nodiscard]] RoundBudget budget() const {
     return course_.rules.round_budget(course_.round, course_.is_robber_round);
   }

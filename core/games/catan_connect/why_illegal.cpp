@@ -51,10 +51,10 @@ class Situation {
   }
 
   [[nodiscard]] std::string about_trade(std::uint32_t number) const {
-    if (state_.rules_().trade == Trade::kOff) return "by the rules there is no trade";
+    if (state_.table_rules().trade == Trade::kOff) return "by the rules there is no trade";
     const Pair pair = Pair::of(number - id::kBank);
     const bool is_market = number >= id::kMarket;
-    const Rules& rules = state_.rules_();
+    const Rules& rules = state_.table_rules();
     if (!state_.is_active(own_) &&
         (is_market ? rules.market_by : rules.bank_trade_by) == Who::kActive) {
       return "by the rules only active players do this";
@@ -78,7 +78,7 @@ class Situation {
   }
 
   [[nodiscard]] std::string about_offer(int number) const {
-    if (state_.rules_().trade != Trade::kOffers) return "by the rules players do not trade";
+    if (state_.table_rules().trade != Trade::kOffers) return "by the rules players do not trade";
     const auto sides = catan::kAllOffers[static_cast<std::size_t>(number)];
     if (!seat_.hand.covers(catan::bundle_cards<Tokens>(sides.give))) {
       return name() + " does not have what the offer gives";

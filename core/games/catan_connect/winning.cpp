@@ -18,12 +18,12 @@ auto standing_of(const State& state, std::size_t number) {
 }  // namespace
 
 bool State::may_declare(std::size_t number) const {
-  return rules_().win_by == WinBy::kAny || is_active(number);
+  return table_rules().win_by == WinBy::kAny || is_active(number);
 }
 
 /// At the end of a round all who have enough points declare at the same time.
 void State::declare_best() {
-  const int needed = rules_().points_needed();
+  const int needed = table_rules().points_needed();
   int best = -1;
   for (std::size_t number = 0; number < seats_.size(); ++number) {
     if (points_of(number) < needed || !may_declare(number)) continue;
@@ -39,7 +39,7 @@ void State::declare_best() {
 void State::check_immediate_of(int number) {
   if (number < 0 || course_.phase == Phase::kOver) return;
   const auto at = static_cast<std::size_t>(number);
-  if (points_of(at) < rules_().points_needed() || !may_declare(at)) return;
+  if (points_of(at) < table_rules().points_needed() || !may_declare(at)) return;
   course_.winners[at / 64] |= std::uint64_t{1} << at % 64;
   finish();
 }
