@@ -10,6 +10,13 @@ from tilewright.sono_analysis import (
     PLAYOUTS,
     SOLVE_CELLS,
     WORLDS,
+    analyze,
+    move_table,
+    outcome,
+    partial_line,
+    solve,
+)
+from tilewright.sono_answers import (
     Analysis,
     Chances,
     Distribution,
@@ -19,11 +26,6 @@ from tilewright.sono_analysis import (
     Outcome,
     RatedMove,
     Solution,
-    analyze,
-    move_table,
-    outcome,
-    partial_line,
-    solve,
 )
 
 if TYPE_CHECKING:

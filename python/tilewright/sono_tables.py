@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 if TYPE_CHECKING:
-    from tilewright.sono_analysis import Analysis, Distribution, Outcome, RatedMove
+    from tilewright.sono_answers import Analysis, Distribution, Outcome, RatedMove
 
 
 def analysis_text(analysis: Analysis, rows: int) -> str:
