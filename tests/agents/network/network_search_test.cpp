@@ -1,96 +1,27 @@
-// Searches that ask an evaluator, and self-play.
+// Searches that ask an evaluator.
 #include <gtest/gtest.h>
 
-#include <array>
 #include <atomic>
 #include <chrono>
-#include <cmath>
 #include <fstream>
 #include <memory>
-#include <mutex>
 #include <stdexcept>
 #include <thread>
 
 #include "agents/catalogue.hpp"
 #include "agents/network/batched_evaluator.hpp"
-#include "agents/network/native_evaluator.hpp"
 #include "agents/network/network_leaf.hpp"
-#include "agents/replay.hpp"
-#include "agents/self_play.hpp"
 #include "core/games/catan/state.hpp"
 #include "core/games/sono/state.hpp"
+#include "tests/agents/network/evaluators.hpp"
 #include "tests/agents/temporary_folder.hpp"
-#include "tests/support/network_files.hpp"
 
 namespace tilewright {
 namespace {
 
-using namespace testing_support;
+using namespace test_agents;  // NOLINT(google-build-using-namespace)
 using Sono = sono::State;
 using Catan = catan::State;
-
-template <Game S>
-S start_of(std::uint64_t seed = 1) {
-  Rng rng{Seed{seed}};
-  return S::initial(typename S::Rules{}, rng);
-}
-
-template <Game S>
-InformationSet<S> decision_of(std::uint64_t seed = 1) {
-  S state = start_of<S>(seed);
-  Rng rng{Seed{seed}};
-  play_chance(state, rng);
-  return {state, state.current_player()};
-}
-
-/// The bytes of a network with random weights for a game.
-template <Game S>
-std::string network_bytes(std::uint64_t seed = 1) {
-  const PositionShape shape = position_shape(start_of<S>());
-  Rng rng{Seed{seed}};
-  FileTensors tensors;
-  add_random_layer(tensors, "layers.0", shape.observation_size, 8, rng);
-  add_random_layer(tensors, "policy", 8, shape.num_actions, rng);
-  add_random_layer(tensors, "value", 8, shape.num_players, rng);
-  return safetensors_bytes(
-      network_metadata("mlp", shape.game, shape.layout, shape.num_actions, shape.num_players),
-      tensors);
-}
-
-template <Game S>
-EvaluatorPointer native(std::uint64_t seed = 1) {
-  const auto network = Network::from(*Safetensors::parse(network_bytes<S>(seed)));
-  return std::make_shared<NativeEvaluator>(*network);
-}
-
-/// Answers by a function of one position, in batches.
-class TestEvaluator final : public BatchedEvaluator {
- public:
-  using Answer = std::function<void(PositionQuestion&)>;
-  explicit TestEvaluator(Answer answer, std::size_t batch = 0)
-      : BatchedEvaluator{batch}, answer_{std::move(answer)} {}
-
- protected:
-  void answer_all(const PositionShape& /*shape*/,
-                  std::span<PositionQuestion* const> questions) override {
-    for (PositionQuestion* question : questions) answer_(*question);
-  }
-
- private:
-  Answer answer_;
-};
-
-void know_nothing(PositionQuestion& question) {
-  std::ranges::fill(question.logits, 0.0F);
-  std::ranges::fill(question.values, 0.0F);
-}
-
-/// The native network of a game behind a queue: what is asked in batches must be the same.
-template <Game S>
-EvaluatorPointer queued(std::uint64_t seed = 1) {
-  return std::make_shared<TestEvaluator>(
-      [inner = native<S>(seed)](PositionQuestion& question) { inner->evaluate(question); });
-}
 
 template <Game S>
 Report report_of(const std::string& specification, const EvaluatorPointer& evaluator,
@@ -305,104 +236,6 @@ TEST(BatchedEvaluator, SaysWhatIsWrongWithAnAnswer) {
             "row 4: value 1 is -1.500000; values are expected returns in [-1, 1]");
   values[1] = NAN;
   EXPECT_NE(why_bad_answer(question, 4), "");
-}
-
-std::vector<SelfPlayGame> play_sono(const EvaluatorPointer& evaluator, int threads,
-                                    std::uint64_t first = 0, std::uint64_t games = 3) {
-  const SelfPlaySettings settings{.search = "mcts:simulations=8,selection=gumbel,endgame=0",
-                                  .first = first,
-                                  .games = games,
-                                  .seed = Seed{9},
-                                  .threads = threads};
-  auto played = self_play<Sono>({}, settings, evaluator, [] { return false; });
-  EXPECT_TRUE(played.ok()) << (played.ok() ? "" : played.error());
-  return std::move(played).take();
-}
-
-TEST(SelfPlay, NotesDownGamesThatReplay) {
-  for (const SelfPlayGame& game : play_sono(native<Sono>(), 2)) {
-    Sono state = deal_game<Sono>({}, game.deal);
-    std::size_t place = 0;
-    for (std::size_t row = 0; row < game.players.size(); ++row) {
-      ASSERT_EQ(state.current_player().raw(), game.players[row]);
-      EXPECT_EQ(state.ply(), game.plies[row]);
-      std::vector<float> observation(state.observation_size());
-      state.observe(state.current_player(), observation);
-      EXPECT_TRUE(std::ranges::equal(
-          observation,
-          std::span{game.observations}.subspan(row * observation.size(), observation.size())));
-      Sono::Actions actions;
-      state.legal_actions(actions);
-      ASSERT_EQ(game.num_legal[row], actions.size());
-      float policy = 0;
-      for (std::size_t i = 0; i < actions.size(); ++i, ++place) {
-        EXPECT_EQ(game.legal[place], actions[i]);
-        policy += game.policy[place];
-      }
-      EXPECT_NEAR(policy, 1, 1e-5);
-      state.apply(game.actions[row]);
-    }
-    ASSERT_TRUE(state.is_terminal());
-    EXPECT_TRUE(std::ranges::equal(game.returns, state.returns()));
-    EXPECT_TRUE(std::ranges::equal(game.points, state.points()));
-  }
-}
-
-TEST(SelfPlay, DependsNeitherOnThreadsNorOnTheGamesBeside) {
-  const auto one = play_sono(native<Sono>(), 1);
-  const auto many = play_sono(queued<Sono>(), 3);
-  const auto last = play_sono(native<Sono>(), 1, 2, 1);
-  ASSERT_EQ(one.size(), 3U);
-  for (std::size_t i = 0; i < one.size(); ++i) {
-    EXPECT_EQ(one[i].actions, many[i].actions);
-    EXPECT_EQ(one[i].policy, many[i].policy);
-    EXPECT_EQ(one[i].values, many[i].values);
-  }
-  EXPECT_EQ(last[0].actions, one[2].actions);
-  EXPECT_NE(one[0].actions, one[1].actions);
-}
-
-TEST(SelfPlay, EndsByWhatTheEvaluatorThrows) {
-  std::atomic<int> left{100};
-  const auto evaluator = std::make_shared<TestEvaluator>([&](PositionQuestion& question) {
-    if (--left == 0) throw std::domain_error("out of order");
-    know_nothing(question);
-  });
-  EXPECT_THROW(play_sono(evaluator, 6, 0, 20), std::domain_error);
-  EXPECT_EQ(play_sono(evaluator, 6, 0, 2).size(), 2U);
-}
-
-TEST(SelfPlay, EndsWhenItIsCancelled) {
-  const SelfPlaySettings settings{.search = "mcts:simulations=2000,selection=puct",
-                                  .games = 1000,
-                                  .seed = Seed{9},
-                                  .threads = 4};
-  const auto evaluator = std::make_shared<TestEvaluator>(know_nothing);
-  const auto played = self_play<Sono>({}, settings, evaluator, [] { return true; });
-  ASSERT_TRUE(played.ok());
-  EXPECT_TRUE(played->empty());
-}
-
-TEST(SelfPlay, PlaysForcedDecisionsOfManyPlayersWithoutSearch) {
-  const SelfPlaySettings settings{
-      .search = "mcts:simulations=2,selection=puct", .games = 1, .seed = Seed{2}, .threads = 1};
-  const auto played = self_play<Catan>({}, settings, native<Catan>(), [] { return false; });
-  ASSERT_TRUE(played.ok()) << played.error();
-  const SelfPlayGame& game = (*played)[0];
-  std::size_t forced = 0;
-  for (std::size_t row = 0; row < game.players.size(); ++row) {
-    if (game.num_legal[row] != 1) continue;
-    ++forced;
-    EXPECT_TRUE(std::isfinite(game.values[row * game.returns.size()]));
-  }
-  EXPECT_GT(forced, 0U);
-}
-
-TEST(SelfPlay, RefusesANetworkOfAnotherGame) {
-  const SelfPlaySettings settings{.search = "mcts:simulations=2"};
-  const auto played = self_play<Catan>({}, settings, native<Sono>(), [] { return false; });
-  ASSERT_FALSE(played.ok());
-  EXPECT_EQ(played.error(), "catan: the network is for the game sono, here it is catan");
 }
 
 }  // namespace
