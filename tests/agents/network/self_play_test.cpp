@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "agents/catalogue.hpp"
+#include "agents/match.hpp"
 #include "agents/self_play.hpp"
 #include "core/games/catan/state.hpp"
 #include "core/games/sono/state.hpp"
