@@ -49,7 +49,7 @@ asan: setup ## the C++ tests under the address and undefined-behaviour sanitizer
 
 tsan: setup ## the C++ tests of parallel code under the thread sanitizer
 	cmake --preset tsan
-	cmake --build --preset tsan -j $(JOBS) --target test_search test_agents signature
+	cmake --build --preset tsan -j $(JOBS) --target test_search test_agents
 	ctest --preset tsan -j $(JOBS)
 
 bench: setup build/stamps/package ## the benchmarks; BENCH_ARGS goes to each of the C++ ones

@@ -48,7 +48,7 @@ void absorb_game(std::uint64_t& signature, const char* specification, Seed seed)
   Rng rng{seed};
   S state = S::initial(typename S::Rules{}, rng);
   play_chance(state, rng);
-  constexpr int kEnough = kIsLong<S> ? 20 : 60;  // plies
+  constexpr int kEnough = S::kMaxPlies > 100'000 ? 4 : kIsLong<S> ? 20 : 60;  // plies
   while (!state.is_terminal() && state.ply() < kEnough) {
     Rng numbers{split(seed, static_cast<std::uint64_t>(state.ply()))};
     const InformationSet<S> seen{state, state.current_player()};

@@ -19,6 +19,10 @@ __all__: list[str] = [
     "CascadiaInformationSet",
     "Catan",
     "CatanAgent",
+    "CatanConnect",
+    "CatanConnectAgent",
+    "CatanConnectHistory",
+    "CatanConnectInformationSet",
     "CatanHistory",
     "CatanInformationSet",
     "Evaluator",
@@ -1185,6 +1189,272 @@ class CatanHistory:
         """
     @property
     def state(self) -> Catan:
+        """
+        A copy of the present position.
+        """
+
+class CatanConnect:
+    max_chance_outcomes: typing.ClassVar[int] = 72
+    max_players: typing.ClassVar[int] = 72
+    max_plies: typing.ClassVar[int] = 1048576
+    name: typing.ClassVar[str] = "catan_connect"
+    version: typing.ClassVar[int] = 1
+    @staticmethod
+    def from_game_text(text: str) -> tuple[CatanConnect, list[int]]:
+        """
+        The first position and the actions of a game. ValueError names the move that is wrong.
+        """
+    @staticmethod
+    def from_text(text: str) -> CatanConnect:
+        """
+        The position of a text. ValueError says what is wrong with a bad one.
+        """
+    @staticmethod
+    def observation_spec(rules: str = "default", **kwargs) -> list:
+        """
+        The parts of an observation, in order: name, shape, low, high, offset, meaning.
+        """
+    @staticmethod
+    def player_name(player: typing.SupportsIndex) -> str:
+        """
+        What people call a seat; -1 is chance, -3 the spectator.
+        """
+    @staticmethod
+    def rule_options() -> list:
+        """
+        The options of the rules: name, meaning, choices, default.
+        """
+    @staticmethod
+    def rule_presets() -> list[tuple[str, str]]:
+        """
+        The named sets of rules and their meaning; the first is the default.
+        """
+    def __copy__(self) -> CatanConnect: ...
+    def __deepcopy__(self, memo: dict) -> CatanConnect: ...
+    def __eq__(self, arg0: CatanConnect) -> bool: ...
+    def __hash__(self) -> int:
+        """
+        Of the present value: it changes when an action is applied.
+        """
+    def __init__(self, seed: typing.SupportsIndex, *, rules: str = "default", **kwargs) -> None:
+        """
+        A new game. The same seed and rules give the same game. `rules` is a preset or a text such as 'published,first_player=random'; single options can be given by name.
+        """
+    def __reduce__(self) -> typing.Any: ...
+    def __reduce_ex__(self, protocol: typing.SupportsInt | typing.SupportsIndex) -> tuple: ...
+    def __repr__(self) -> str: ...
+    def __str__(self) -> str: ...
+    def action_mask(self, out: typing.Any = None) -> numpy.typing.NDArray[numpy.int8]:
+        """
+        int8 [num_actions]: 1 where the action is legal. Fills `out` if given.
+        """
+    def action_text(self, action: typing.SupportsIndex) -> str:
+        """
+        The readable form of an action id.
+        """
+    def apply(self, action: typing.SupportsIndex | str) -> None:
+        """
+        Plays an action, by its id or its text. ValueError if it is not legal; the state is then unchanged.
+        """
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """
+        (outcome, probability) of a chance node; empty elsewhere.
+        """
+    def clone(self) -> CatanConnect:
+        """
+        An independent copy.
+        """
+    def current_player(self) -> int:
+        """
+        The seat to act; -1 at a chance node, -4 once the game is over.
+        """
+    def determinize(self, player: typing.SupportsIndex, seed: typing.SupportsIndex) -> CatanConnect:
+        """
+        A full state drawn from the player's information set with the right probabilities.
+        """
+    def game_text(self, actions: collections.abc.Sequence[typing.SupportsIndex | str]) -> str:
+        """
+        A game from here as text: the position, then the actions (ids or texts, outcomes of chance nodes included). ValueError if one is not legal.
+        """
+    def information_set(self, player: typing.SupportsIndex) -> CatanConnectInformationSet:
+        """
+        All that a seat (or the spectator, -3) knows, and no more.
+        """
+    def is_chance_node(self) -> bool: ...
+    def is_terminal(self) -> bool: ...
+    def legal_actions(self) -> list[int]:
+        """
+        Ids of the legal actions, ascending; empty unless a player acts.
+        """
+    def num_actions(self) -> int:
+        """
+        Action ids are 0 .. num_actions() - 1.
+        """
+    def num_players(self) -> int: ...
+    def observation(
+        self, player: typing.SupportsIndex, out: typing.Any = None
+    ) -> numpy.typing.NDArray[numpy.float32]:
+        """
+        float32 [n]: what a seat (or the spectator, -3) may know; see observation_spec(). Fills `out` if given.
+        """
+    def parse_action(self, text: str) -> int:
+        """
+        The action id of a readable form.
+        """
+    def play_chance(self, seed: typing.SupportsIndex) -> None:
+        """
+        Plays chance nodes until a player acts or the game is over; nothing elsewhere.
+        """
+    def playout(self, seed: typing.SupportsIndex) -> None:
+        """
+        Plays uniformly random actions to the end of the game, in place.
+        """
+    def ply(self) -> int:
+        """
+        Actions and chance outcomes so far.
+        """
+    def points(self) -> list[int]:
+        """
+        What the rulebook counts so far, per player.
+        """
+    def returns(self) -> list[float]:
+        """
+        Outcome per player, in [-1, 1], sum zero. ValueError before the end.
+        """
+    def rules(self) -> str:
+        """
+        The rules as text: a preset and what differs from it.
+        """
+    def text(self) -> str:
+        """
+        The position as text that from_text reads back.
+        """
+
+class CatanConnectInformationSet:
+    @staticmethod
+    def from_text(text: str, viewer: typing.SupportsIndex) -> CatanConnectInformationSet:
+        """
+        What `viewer` knows of a position. ValueError says what is wrong.
+        """
+    def __copy__(self) -> CatanConnectInformationSet: ...
+    def __deepcopy__(self, memo: dict) -> CatanConnectInformationSet: ...
+    def __eq__(self, arg0: CatanConnectInformationSet) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> typing.Any: ...
+    def __reduce_ex__(self, protocol: typing.SupportsInt | typing.SupportsIndex) -> tuple: ...
+    def __repr__(self) -> str: ...
+    def __str__(self) -> str: ...
+    def action_mask(self, out: typing.Any = None) -> numpy.typing.NDArray[numpy.int8]:
+        """
+        int8 [num_actions]: 1 where the viewer may play the action. Fills `out` if given.
+        """
+    def action_text(self, action: typing.SupportsIndex) -> str:
+        """
+        The readable form of an action id.
+        """
+    def clone(self) -> CatanConnectInformationSet: ...
+    def current_player(self) -> int: ...
+    def determinize(self, seed: typing.SupportsIndex) -> CatanConnect:
+        """
+        A full state drawn with the right probabilities.
+        """
+    def is_terminal(self) -> bool: ...
+    def key(self) -> int:
+        """
+        Equal information sets have equal keys.
+        """
+    def legal_actions(self) -> list[int]:
+        """
+        Ids of the viewer's legal actions, ascending; empty unless the viewer acts.
+        """
+    def num_actions(self) -> int: ...
+    def num_players(self) -> int: ...
+    def observation(self, out: typing.Any = None) -> numpy.typing.NDArray[numpy.float32]:
+        """
+        float32 [n]; see observation_spec().
+        """
+    def ply(self) -> int: ...
+    def points(self) -> list[int]:
+        """
+        What the rulebook counts so far, as far as the viewer sees it.
+        """
+    def rules(self) -> str:
+        """
+        The rules as text: a preset and what differs from it.
+        """
+    def text(self) -> str: ...
+    @property
+    def viewer(self) -> int: ...
+
+class CatanConnectAgent:
+    def __init__(self, specification: str, evaluator: typing.Any = None) -> None:
+        """
+        The agent that a specification names, as in 'pimc:worlds=32'. ValueError lists the valid names and options. evaluator: what it asks in place of playouts; a path, a Network, an Evaluator or a callable.
+        """
+    def __reduce__(self) -> typing.Any: ...
+    def __reduce_ex__(self, protocol: typing.SupportsInt | typing.SupportsIndex) -> tuple: ...
+    def __repr__(self) -> str: ...
+    def choose(self, seen: CatanConnectInformationSet, seed: typing.SupportsIndex) -> int:
+        """
+        The id of the action it plays. ValueError unless the viewer of `seen` acts.
+        """
+    def report(self, seen: CatanConnectInformationSet, seed: typing.SupportsIndex) -> dict:
+        """
+        What it finds out, as plain data: the fields of tilewright.Report.
+        """
+    def start_game(self) -> None:
+        """
+        Forget what was kept from earlier games.
+        """
+    @property
+    def specification(self) -> str: ...
+
+class CatanConnectHistory:
+    @staticmethod
+    def from_game_text(text: str) -> CatanConnectHistory:
+        """
+        Follows the game of a text to its last move. ValueError names a wrong one.
+        """
+    def __copy__(self) -> CatanConnectHistory: ...
+    def __deepcopy__(self, memo: dict) -> CatanConnectHistory: ...
+    def __init__(self, start: CatanConnect) -> None:
+        """
+        Follows a game from a position on, of which players know no more than it says.
+        """
+    def __reduce__(self) -> typing.Any: ...
+    def __reduce_ex__(self, protocol: typing.SupportsInt | typing.SupportsIndex) -> tuple: ...
+    def __repr__(self) -> str: ...
+    def actions(self) -> list[int]:
+        """
+        Ids of all that was played, outcomes of chance included.
+        """
+    def apply(self, action: typing.SupportsIndex | str) -> None:
+        """
+        Plays an action, by its id or its text. ValueError if it is not legal; nothing is changed then.
+        """
+    def clone(self) -> CatanConnectHistory:
+        """
+        An independent copy.
+        """
+    def information_set(self, player: typing.SupportsIndex) -> CatanConnectInformationSet:
+        """
+        All that a seat (or the spectator, -3) knows. In games where chances depend on the past, a seat's remembers it.
+        """
+    def play_chance(self, seed: typing.SupportsIndex) -> None:
+        """
+        Plays chance nodes until a player acts or the game is over, as the state's own does.
+        """
+    def text(self) -> str:
+        """
+        The game as text that from_game_text reads back.
+        """
+    @property
+    def start(self) -> CatanConnect:
+        """
+        A copy of the first position.
+        """
+    @property
+    def state(self) -> CatanConnect:
         """
         A copy of the present position.
         """
