@@ -36,8 +36,9 @@ def misbehave() -> None:
         sys.stdout.write("x" * (1 << 21))
         sys.stdout.flush()
     if manner == "chatter":
-        answer({"action": message["legal"][0]["id"]})
-        answer({"action": 0})
+        chosen = {"action": message["legal"][0]["id"]}
+        # At once: a second line that comes late would be taken for the next answer.
+        print(json.dumps(chosen), json.dumps({"action": 0}), sep="\n", flush=True)
 
 
 for line in sys.stdin:
