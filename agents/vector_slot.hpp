@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "agents/match.hpp"
 #include "agents/replay.hpp"
@@ -23,7 +24,7 @@ struct VectorSlot {
   VectorSlot(const typename S::Rules& rules, Seed of_row)
       : state{deal_game<S>(rules, Seed{})}, seed{of_row} {}
   // Only while the vector is built: rows do not move.
-  VectorSlot(VectorSlot&& other) noexcept : state{other.state}, seed{other.seed} {}
+  VectorSlot(VectorSlot&& other) noexcept : state{std::move(other.state)}, seed{other.seed} {}
 
   void reseed(Seed of_row) {
     seed = of_row;

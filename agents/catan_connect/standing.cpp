@@ -160,7 +160,7 @@ float Standing::of_map(const Seat& seat) const {
   const bool is_mover = state_.course().mover == number_;
   const int secret = tiles[kVictoryPoint] + (is_mover ? fresh.kinds()[kVictoryPoint] : 0);
   const int count = seat.lots.count() + (is_mover ? fresh.count() : 0);
-  float value = static_cast<float>(seat.points + secret);
+  auto value = static_cast<float>(seat.points + secret);
   value += kOfATile * static_cast<float>(count - secret);
   // A road that gets longer than that of the holder takes the contest, as does an army.
   const Board& board = state_.board(number_ / 2);

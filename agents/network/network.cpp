@@ -133,7 +133,7 @@ Result<std::size_t> count_of(const Safetensors& file, const std::string& key) {
 /// One of the texts that are valid for a key.
 Result<std::string> choice_of(const Safetensors& file, const std::string& key,
                               const std::vector<std::string>& valid) {
-  const auto text = text_of(file, key);
+  auto text = text_of(file, key);
   if (!text || std::ranges::count(valid, *text) > 0) return text;
   std::string list;
   for (const std::string& one : valid) list += (list.empty() ? "" : ", ") + one;

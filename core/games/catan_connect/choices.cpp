@@ -76,7 +76,8 @@ std::uint64_t State::trades_of(std::size_t number) const {
     if (market == nullptr) continue;
     unsigned takes = 0;
     for (int kind = 0; kind < kResources; ++kind) takes |= (*market)[kind] > 0 ? 1U << kind : 0U;
-    trades |= catan::bank_pairs(seat.hand, Tokens::all(1), takes) << ((side + 1) * id::kPairs);
+    trades |= catan::bank_pairs(seat.hand, Tokens::all(1), takes)
+              << (static_cast<unsigned>(side + 1) * id::kPairs);
   }
   return trades;
 }

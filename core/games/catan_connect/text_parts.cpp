@@ -64,7 +64,7 @@ std::optional<int> parse_seat(std::string_view text, int players) {
 }
 
 std::string stack_text(const Rules& rules, std::size_t stack) {
-  const std::string board = std::to_string(stack / 2);
+  std::string board = std::to_string(stack / 2);
   if (rules.tile_stores == TileStores::kPooled) return board;
   return board + (stack % 2 == 0 ? ".west" : ".east");
 }
