@@ -166,7 +166,7 @@ void require_complete(const S& state) {
 /// A full state from its text.
 template <CompleteGame S>
 S state_from_text(const std::string& text) {
-  const S state = value_or_throw(S::from_text(text), std::string(S::kName));
+  S state = value_or_throw(S::from_text(text), std::string(S::kName));
   require_complete(state);
   return state;
 }
