@@ -47,14 +47,19 @@ OptionInfo flag_option(std::string name, std::string meaning) {
           .choices = {}};
 }
 
-Budget budget_of(const AgentSettings& settings) {
+Budget budget_without_memory_of(const AgentSettings& settings) {
   Budget budget;
   budget.stop = settings.stop();
   budget.milliseconds = settings.real("milliseconds");
-  budget.memory_bytes = settings.integer("memory_mb") << 20U;
   if (budget.milliseconds <= 0 || settings.given("simulations")) {
     budget.simulations = settings.integer("simulations");
   }
+  return budget;
+}
+
+Budget budget_of(const AgentSettings& settings) {
+  Budget budget = budget_without_memory_of(settings);
+  budget.memory_bytes = settings.integer("memory_mb") << 20U;
   return budget;
 }
 

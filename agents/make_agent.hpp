@@ -26,8 +26,9 @@ OptionInfo choice_option(std::string name, std::vector<std::string> choices, std
 OptionInfo flag_option(std::string name, std::string meaning);
 
 /// What the options of an agent's search ask for. Time alone lifts the default limit on
-/// simulations.
+/// simulations. The second is for agents that have no option `memory_mb`.
 Budget budget_of(const AgentSettings& settings);
+Budget budget_without_memory_of(const AgentSettings& settings);
 MctsSettings mcts_settings_of(const AgentSettings& settings);
 EnsembleSettings ensemble_settings_of(const AgentSettings& settings);
 FlatMonteCarloSettings flat_settings_of(const AgentSettings& settings);

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <type_traits>
 #include <vector>
@@ -84,6 +86,25 @@ class InformationTable {
   [[nodiscard]] std::uint32_t choices(Index node) const { return nodes_[node].count; }
   [[nodiscard]] const ChoiceStatistics& choice(Index node, std::uint32_t i) const {
     return edges_[nodes_[node].first + i];
+  }
+
+  /// The best by UCB1 of the first `count` choices, the first of equal ones. Precondition: each has
+  /// a visit. exploration: its constant, in units of returns.
+  [[nodiscard]] std::uint32_t best_by_ucb1(Index node, std::uint32_t count,
+                                           double exploration) const {
+    const float spread = static_cast<float>(exploration) *
+                         std::sqrt(std::log(static_cast<float>(nodes_[node].visits)));
+    std::uint32_t best = 0;
+    float best_score = -std::numeric_limits<float>::infinity();
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const ChoiceStatistics& at = choice(node, i);
+      const float score = at.mean + spread / std::sqrt(static_cast<float>(at.visits));
+      if (score > best_score) {
+        best_score = score;
+        best = i;
+      }
+    }
+    return best;
   }
 
   /// Counts one visit of a choice.

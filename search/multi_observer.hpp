@@ -120,19 +120,7 @@ class MultiObserverMcts {
     const std::uint32_t count = table_.choices(node);
     const std::uint32_t tried = table_.tried(node);
     if (tried < count) return nth_untried(node, rng.below(count - tried));
-    const float spread = static_cast<float>(settings_.exploration) *
-                         std::sqrt(std::log(static_cast<float>(table_.visits(node))));
-    std::uint32_t best = 0;
-    float best_score = -std::numeric_limits<float>::infinity();
-    for (std::uint32_t i = 0; i < count; ++i) {
-      const ChoiceStatistics& choice = table_.choice(node, i);
-      const float score = choice.mean + spread / std::sqrt(static_cast<float>(choice.visits));
-      if (score > best_score) {
-        best_score = score;
-        best = i;
-      }
-    }
-    return best;
+    return table_.best_by_ucb1(node, count, settings_.exploration);
   }
 
   [[nodiscard]] std::uint32_t nth_untried(Index node, std::uint32_t n) const {

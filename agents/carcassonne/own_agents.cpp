@@ -26,12 +26,7 @@ std::vector<AgentInfo> own_agents() {
 
 AgentPointer<State> make_own_agent(const AgentSettings& settings) {
   TurnMonteCarloSettings search;
-  search.budget.stop = settings.stop();
-  search.budget.milliseconds = settings.real("milliseconds");
-  search.budget.simulations = settings.integer("simulations");
-  if (search.budget.milliseconds > 0 && !settings.given("simulations")) {
-    search.budget.simulations = 0;
-  }
+  search.budget = tilewright::detail::budget_without_memory_of(settings);
   search.candidates = static_cast<int>(settings.integer("candidates"));
   search.depth = static_cast<int>(settings.integer("playout_turns"));
   search.goal = settings.choice("goal") == "points" ? Goal::kPoints : Goal::kResult;

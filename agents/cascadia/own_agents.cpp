@@ -21,12 +21,7 @@ using TurnsAgent = WholeTurnsAgent<State, TurnMonteCarlo, 3>;
 
 TurnMonteCarloSettings turn_settings_of(const AgentSettings& settings) {
   TurnMonteCarloSettings search;
-  search.budget.stop = settings.stop();
-  search.budget.milliseconds = settings.real("milliseconds");
-  search.budget.simulations = settings.integer("simulations");
-  if (search.budget.milliseconds > 0 && !settings.given("simulations")) {
-    search.budget.simulations = 0;
-  }
+  search.budget = tilewright::detail::budget_without_memory_of(settings);
   search.candidates = static_cast<int>(settings.integer("candidates"));
   search.player =
       settings.choice("playout") == "pattern" ? PlayoutPlayer::kPattern : PlayoutPlayer::kGreedy;

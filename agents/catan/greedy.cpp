@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "agents/best_action.hpp"
 #include "agents/catan/standing.hpp"
 
 namespace tilewright::catan {
@@ -146,20 +147,9 @@ Action greedy_action(const State& known, Rng& rng, const Weights& weights) {
   const Player own = known.current_player();
   const State world = known.is_complete() ? known : known.determinize(own, rng);
   Choice choice{world, weights};
-  Action best = actions[0];
-  float most = 0;
-  std::uint32_t equal = 0;
-  for (const Action action : actions) {
-    const float value = choice.value(action);
-    if (equal == 0 || value > most) {
-      best = action;
-      most = value;
-      equal = 1;
-    } else if (value == most && rng.below(++equal) == 0) {
-      best = action;
-    }
-  }
-  return best;
+  BestAction<float> best;
+  for (const Action action : actions) best.offer(action, choice.value(action), rng);
+  return best.action();
 }
 
 float action_value(const State& state, Action action) {

@@ -16,12 +16,7 @@ using tilewright::detail::real_option;
 
 TurnMonteCarloSettings turn_settings_of(const AgentSettings& settings) {
   TurnMonteCarloSettings search;
-  search.budget.stop = settings.stop();
-  search.budget.milliseconds = settings.real("milliseconds");
-  search.budget.simulations = settings.integer("simulations");
-  if (search.budget.milliseconds > 0 && !settings.given("simulations")) {
-    search.budget.simulations = 0;
-  }
+  search.budget = tilewright::detail::budget_without_memory_of(settings);
   search.candidates = settings.integer("candidates");
   search.offers = settings.integer("offers");
   search.depth = static_cast<int>(settings.integer("playout_turns"));

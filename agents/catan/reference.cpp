@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <limits>
 
+#include "agents/best_action.hpp"
+
 namespace tilewright::catan {
 namespace {
 
@@ -152,21 +154,12 @@ Action ReferenceAgent::choose(const InformationSet<State>& seen, Rng& rng) {
   if (seen.known().phase() == Phase::kAnswer) return Action{id::kReject};
   const State world = seen.determinize(rng);
   const Search search{seen.viewer()};
-  Action best = actions[0];
-  double most = -std::numeric_limits<double>::infinity();
-  std::uint32_t equal = 0;
+  BestAction<double> best;
   for (const Action action : actions) {
     if (Search::is_offer(action)) continue;
-    const double value = search.value_after(world, action, depth_ - 1);
-    if (value > most) {
-      best = action;
-      most = value;
-      equal = 1;
-    } else if (value == most && rng.below(++equal) == 0) {
-      best = action;
-    }
+    best.offer(action, search.value_after(world, action, depth_ - 1), rng);
   }
-  return best;
+  return best.is_empty() ? actions[0] : best.action();
 }
 
 }  // namespace tilewright::catan

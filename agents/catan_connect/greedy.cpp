@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "agents/best_action.hpp"
 #include "agents/catan_connect/standing.hpp"
 
 namespace tilewright::catan_connect {
@@ -198,22 +199,13 @@ Action greedy_action(const State& known, Rng& rng, Offers offers) {
   known.legal_actions(actions);
   if (actions.size() == 1) return actions[0];
   const Choice choice{known};
-  Action best = actions[0];
-  float most = 0;
-  std::uint32_t equal = 0;
+  BestAction<float> best;
   for (const Action action : actions) {
     const bool is_offer = action.id() >= id::kOffer && action.id() < id::kBuySecond;
     if (is_offer && offers == Offers::kNotMade) continue;
-    const float value = choice.value(action);
-    if (equal == 0 || value > most) {
-      best = action;
-      most = value;
-      equal = 1;
-    } else if (value == most && rng.below(++equal) == 0) {
-      best = action;
-    }
+    best.offer(action, choice.value(action), rng);
   }
-  return best;
+  return best.is_empty() ? actions[0] : best.action();
 }
 
 std::vector<ValuedAction> valued_actions(const State& known) {

@@ -116,19 +116,7 @@ std::size_t PlayoutTree::choose_action() const {
 std::uint32_t PlayoutTree::choose_reply(InformationTable::Index node) const {
   const std::uint32_t tried = table_.tried(node);
   if (tried < table_.choices(node)) return tried;
-  const auto spread = static_cast<float>(kExploration) *
-                      std::sqrt(std::log(static_cast<float>(table_.visits(node))));
-  std::uint32_t best = 0;
-  float best_score = -std::numeric_limits<float>::infinity();
-  for (std::uint32_t i = 0; i < tried; ++i) {
-    const ChoiceStatistics& choice = table_.choice(node, i);
-    const float score = choice.mean + spread / std::sqrt(static_cast<float>(choice.visits));
-    if (score > best_score) {
-      best_score = score;
-      best = i;
-    }
-  }
-  return best;
+  return table_.best_by_ucb1(node, tried, kExploration);
 }
 
 /// From the root's action to the first information set that is new.

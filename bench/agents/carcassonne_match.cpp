@@ -16,10 +16,9 @@
 
 #include "agents/carcassonne/greedy.hpp"
 #include "agents/catalogue.hpp"
-#include "agents/match.hpp"
+#include "bench/agents/seat_match.hpp"
 #include "core/games/carcassonne/state.hpp"
 #include "core/rule_options.hpp"
-#include "tests/support/statistics.hpp"
 
 namespace tilewright::carcassonne {
 namespace {
@@ -65,50 +64,14 @@ Result<AgentPointer<State>> agent_of(const std::string& text) {
   return AgentPointer<State>{std::make_unique<WeightedAgent>(weights)};
 }
 
-struct Times {
-  double seconds[2] = {};  // of A, of B
-  double decisions[2] = {};
-};
-
 int play(const std::string& a, const std::string& b, std::uint64_t deals, const Rules& rules,
          Seed seed) {
-  testing_support::Sample scores;
-  testing_support::Sample margins;
-  Times times;
-  for (std::uint64_t deal = 0; deal < deals; ++deal) {
-    double score = 0;
-    double margin = 0;
-    const std::size_t players = rules.players;
-    const Seed deal_seed = split(seed, deal);
-    for (std::size_t own = 0; own < players; ++own) {
-      std::vector<AgentPointer<State>> agents;
-      std::vector<Seat<State>> seats;
-      for (std::size_t seat = 0; seat < players; ++seat) {
-        Result<AgentPointer<State>> agent = agent_of(seat == own ? a : b);
-        if (!agent) return std::fprintf(stderr, "%s\n", agent.error().c_str()), 1;
-        agents.push_back(std::move(agent).take());
-        seats.push_back({agents.back().get(), seat == own ? a : b});
-      }
-      const GameSeeds seeds{split(deal_seed, 0), split(split(deal_seed, 1), own)};
-      const auto record = play_game<State>(deal_game<State>(rules, seeds.deal), seats, seeds);
-      double others = 0;
-      for (std::size_t seat = 0; seat < players; ++seat) {
-        if (seat != own) others = std::max(others, static_cast<double>(record->points[seat]));
-        times.seconds[seat == own ? 0 : 1] += record->seats[seat].seconds;
-        times.decisions[seat == own ? 0 : 1] += static_cast<double>(record->seats[seat].decisions);
-      }
-      margin += static_cast<double>(record->points[own]) - others;
-      score += record->returns[own] > 0 ? 1 : record->returns[own] == 0 ? 0.5 : 0;
-    }
-    scores.add(score / static_cast<double>(players));
-    margins.add(margin / static_cast<double>(players));
-  }
-  std::printf(
-      "%s against %s, %llu games: score %.4f +- %.4f, margin %+.2f +- %.2f, "
-      "%.4g and %.4g ms a decision\n",
-      a.c_str(), b.c_str(), static_cast<unsigned long long>(rules.players * deals), scores.mean(),
-      scores.standard_error(), margins.mean(), margins.standard_error(),
-      1e3 * times.seconds[0] / times.decisions[0], 1e3 * times.seconds[1] / times.decisions[1]);
+  const std::size_t players = rules.players;
+  const auto make = [](const std::string& specification) { return agent_of(specification); };
+  const auto score = [](float value) { return value > 0 ? 1.0 : value == 0 ? 0.5 : 0.0; };
+  const auto match = play_seat_match<State>(a, b, deals, rules, players, seed, make, score);
+  if (!match) return std::fprintf(stderr, "%s\n", match.error().c_str()), 1;
+  match->print(a, b, players, deals, "score");
   return 0;
 }
 

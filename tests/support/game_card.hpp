@@ -5,6 +5,7 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <span>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -80,6 +81,20 @@ class GameCard {
       ++compared;
     }
     EXPECT_EQ(compared, expected.size());
+  }
+
+  /// The table below "Options" has the options with their defaults and other choices, in order.
+  template <class Rules>
+  void expect_options(std::span<const RuleOption<Rules>> options) const {
+    const auto rows = table_below("Options");
+    ASSERT_EQ(rows.size(), options.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      EXPECT_EQ(quoted(rows[i][0]), Row{std::string(options[i].name)});
+      Row choices = quoted(rows[i][1]);
+      for (const auto& other : quoted(rows[i][2])) choices.push_back(other);
+      EXPECT_EQ(choices, Row(options[i].choices.begin(), options[i].choices.end()))
+          << options[i].name;
+    }
   }
 
   /// The table below "Observation" has the parts of the tensor with their shapes, in order.
