@@ -7,6 +7,7 @@
 
 #include "core/assert.hpp"
 #include "core/bits.hpp"
+#include "core/types.hpp"
 
 namespace tilewright::catan {
 
@@ -92,5 +93,18 @@ class IdSet {
  private:
   std::array<std::uint64_t, kWords> words_{};
 };
+
+/// Adds an action for each member of a set, numbered from `first`.
+template <class Actions, std::size_t Size>
+void push_ids(Actions& out, std::uint32_t first, const IdSet<Size>& set) {
+  set.for_each([&](int number) { out.push(Action{first + static_cast<std::uint32_t>(number)}); });
+}
+/// The same for the bits of a number.
+template <class Actions>
+void push_ids(Actions& out, std::uint32_t first, std::uint64_t bits) {
+  for (; bits != 0; bits &= bits - 1) {
+    out.push(Action{first + static_cast<std::uint32_t>(std::countr_zero(bits))});
+  }
+}
 
 }  // namespace tilewright::catan

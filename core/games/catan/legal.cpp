@@ -155,28 +155,21 @@ EdgeSet State::setup_road_sites() const { return network_.empty_edges_at(kIsland
 
 void State::legal_actions(Actions& out) const {
   out.clear();
-  const auto add_all = [&](std::uint32_t first, std::uint64_t set) {
-    for (; set != 0; set &= set - 1) {
-      out.push(Action{first + static_cast<std::uint32_t>(std::countr_zero(set))});
-    }
-  };
-  const auto add_ids = [&](std::uint32_t first, const auto& set) {
-    set.for_each([&](int number) { out.push(Action{first + static_cast<std::uint32_t>(number)}); });
-  };
+  const auto add = [&](std::uint32_t first, const auto& set) { push_ids(out, first, set); };
   switch (phase_) {
-    case Phase::kSetupSettlement: return add_ids(id::kSettlement, network_.free());
-    case Phase::kSetupRoad: return add_ids(id::kRoad, setup_road_sites());
+    case Phase::kSetupSettlement: return add(id::kSettlement, network_.free());
+    case Phase::kSetupRoad: return add(id::kRoad, setup_road_sites());
     case Phase::kPreRoll:
       out.push(Action{id::kRoll});
-      add_all(id::kPlay, playable_cards());
+      add(id::kPlay, playable_cards());
       if (may_declare()) out.push(Action{id::kDeclare});
       return;
-    case Phase::kDiscard: return add_all(id::kResource, discardable());
-    case Phase::kMoveRobber: return add_all(id::kRobber, robber_hexes());
-    case Phase::kChooseVictim: return add_all(id::kVictim, victims());
-    case Phase::kFreeRoad: return add_ids(id::kRoad, network_.road_sites(mover_));
-    case Phase::kPlenty: return add_all(id::kResource, bank_kinds());
-    case Phase::kMonopoly: return add_all(id::kResource, (1U << kResources) - 1);
+    case Phase::kDiscard: return add(id::kResource, discardable());
+    case Phase::kMoveRobber: return add(id::kRobber, robber_hexes());
+    case Phase::kChooseVictim: return add(id::kVictim, victims());
+    case Phase::kFreeRoad: return add(id::kRoad, network_.road_sites(mover_));
+    case Phase::kPlenty: return add(id::kResource, bank_kinds());
+    case Phase::kMonopoly: return add(id::kResource, (1U << kResources) - 1);
     case Phase::kAnswer:
     case Phase::kCounter:
       for (std::uint32_t id = id::kAccept; id < id::kBank; ++id) {
@@ -184,19 +177,19 @@ void State::legal_actions(Actions& out) const {
       }
       return;
     case Phase::kPick:
-      add_all(id::kPick, accepters_);
+      add(id::kPick, accepters_);
       out.push(Action{id::kCancel});
       return;
     case Phase::kMain: break;
     default: return;
   }
   const MainChoices choices = main_choices();
-  add_ids(id::kSettlement, choices.settlements);
-  add_ids(id::kCity, choices.cities);
-  add_ids(id::kRoad, choices.roads);
+  add(id::kSettlement, choices.settlements);
+  add(id::kCity, choices.cities);
+  add(id::kRoad, choices.roads);
   out.push(Action{id::kEnd});
   if (choices.buys) out.push(Action{id::kBuy});
-  add_all(id::kPlay, choices.plays);
+  add(id::kPlay, choices.plays);
   if (choices.declares) out.push(Action{id::kDeclare});
   for_each_bit(choices.gives, [&](int bundle) {
     const auto at = static_cast<std::size_t>(bundle);
@@ -205,7 +198,7 @@ void State::legal_actions(Actions& out) const {
       if (!was_refused(offer)) out.push(Action{id::kOffer + static_cast<std::uint32_t>(offer)});
     }
   });
-  add_all(id::kBank, choices.bank);
+  add(id::kBank, choices.bank);
 }
 
 bool State::is_legal_answer(std::uint32_t id) const {

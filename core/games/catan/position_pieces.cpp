@@ -39,39 +39,27 @@ std::optional<Error> PositionReader::read_pieces() {
 }
 
 std::optional<Error> PositionReader::read_pieces_of(std::size_t seat, std::vector<int>& roads) {
-  enum class Kind { kNone, kSettlement, kCity, kRoad };
-  Kind kind = Kind::kNone;
   int settlements = 0;
   int cities = 0;
-  for (const std::string_view word : split_words(value_or_nothing(seat_text(seat)))) {
-    if (word == "settlements") {
-      kind = Kind::kSettlement;
-    } else if (word == "cities") {
-      kind = Kind::kCity;
-    } else if (word == "roads") {
-      kind = Kind::kRoad;
-    } else if (kind == Kind::kNone) {
-      return Error{quoted(word) + " must come behind one of settlements, cities, roads"};
-    } else if (kind == Kind::kRoad) {
+  const auto read = [&](PieceKind kind, std::string_view word) -> std::optional<Error> {
+    if (kind == PieceKind::kRoad) {
       const auto edge = parse_edge(word);
       if (!edge) return Error{quoted(word) + " is no path, as in N(0,0)-S(1,-1)"};
       roads.push_back(*edge);
-    } else {
-      const auto vertex = parse_vertex(word);
-      if (!vertex) return Error{quoted(word) + " is no intersection, as in N(0,0) or S(1,-1)"};
-      if (!state_.network_.free().contains(*vertex)) {
-        return Error{"the building at " + vertex_text(*vertex) +
-                     " breaks the distance rule: there is one there or next to it"};
-      }
-      state_.place_settlement(seat, *vertex);
-      ++settlements;
-      if (kind == Kind::kCity) {
-        --settlements;
-        ++cities;
-        state_.make_city(seat, *vertex);
-      }
+      return {};
     }
-  }
+    const auto vertex = parse_vertex(word);
+    if (!vertex) return Error{quoted(word) + " is no intersection, as in N(0,0) or S(1,-1)"};
+    if (!state_.network_.free().contains(*vertex)) {
+      return Error{"the building at " + vertex_text(*vertex) +
+                   " breaks the distance rule: there is one there or next to it"};
+    }
+    state_.place_settlement(seat, *vertex);
+    ++(kind == PieceKind::kCity ? cities : settlements);
+    if (kind == PieceKind::kCity) state_.make_city(seat, *vertex);
+    return {};
+  };
+  if (auto error = for_each_piece(value_or_nothing(seat_text(seat)), read)) return error;
   if (settlements > kSettlementsEach || cities > kCitiesEach ||
       roads.size() > static_cast<std::size_t>(kRoadsEach)) {
     return Error{"there are 5 settlements, 4 cities and 15 roads of a player"};

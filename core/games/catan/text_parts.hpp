@@ -37,6 +37,30 @@ std::optional<int> parse_offer(std::string_view text);
 /// "seat 2", below `players`.
 std::optional<int> parse_seat(std::string_view text, std::size_t players);
 
+/// The pieces of a player as texts list them, "settlements S(0,0) cities N(0,0) roads ...".
+enum class PieceKind : std::uint8_t { kSettlement, kCity, kRoad };
+/// Calls read(kind, word), which returns an error or nothing, for each piece until there is an
+/// error.
+template <class Read>
+std::optional<Error> for_each_piece(std::string_view text, const Read& read) {
+  std::optional<PieceKind> kind;
+  for (const std::string_view word : split_words(text)) {
+    if (word == "settlements") {
+      kind = PieceKind::kSettlement;
+    } else if (word == "cities") {
+      kind = PieceKind::kCity;
+    } else if (word == "roads") {
+      kind = PieceKind::kRoad;
+    } else if (!kind) {
+      return Error{"'" + std::string(word) +
+                   "' must come behind one of settlements, cities, roads"};
+    } else if (auto error = read(*kind, word)) {
+      return error;
+    }
+  }
+  return {};
+}
+
 std::string_view phase_name(Phase phase);
 std::optional<Phase> parse_phase(std::string_view text);
 inline std::string seat_text(std::size_t seat) { return State::player_name(Player{seat}); }

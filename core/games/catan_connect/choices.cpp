@@ -235,20 +235,13 @@ Choices State::choices() const {
 
 void State::legal_actions(Actions& out) const {
   out.clear();
-  const auto add_all = [&](std::uint32_t first, std::uint64_t set) {
-    for (; set != 0; set &= set - 1) {
-      out.push(Action{first + static_cast<std::uint32_t>(std::countr_zero(set))});
-    }
-  };
-  const auto add_ids = [&](std::uint32_t first, const auto& set) {
-    set.for_each([&](int number) { out.push(Action{first + static_cast<std::uint32_t>(number)}); });
-  };
+  const auto add = [&](std::uint32_t first, const auto& set) { catan::push_ids(out, first, set); };
   const Choices all = choices();
-  add_ids(id::kRoad, all.roads);
-  add_ids(id::kSettlement, all.settlements);
-  add_ids(id::kCity, all.cities);
-  add_all(id::kBuy, all.singles);
-  add_all(id::kBank, all.trades);
+  add(id::kRoad, all.roads);
+  add(id::kSettlement, all.settlements);
+  add(id::kCity, all.cities);
+  add(id::kBuy, all.singles);
+  add(id::kBank, all.trades);
   for_each_bit(all.gives, [&](int bundle) {
     const auto at = static_cast<std::size_t>(bundle);
     for (int offer = catan::kFirstOffer[at]; offer < catan::kFirstOffer[at + 1]; ++offer) {
@@ -256,7 +249,7 @@ void State::legal_actions(Actions& out) const {
       out.push(Action{id::kOffer + static_cast<std::uint32_t>(offer)});
     }
   });
-  add_all(id::kBuySecond, all.second_buys);
+  add(id::kBuySecond, all.second_buys);
 }
 
 bool State::is_legal(Action action) const {

@@ -36,37 +36,30 @@ std::optional<Error> PositionReader::read_pieces() {
 }
 
 std::optional<Error> PositionReader::read_pieces_of(std::size_t seat, std::vector<int>& roads) {
-  enum class Kind { kNone, kSettlement, kCity, kRoad };
+  using catan::PieceKind;
   const Seating seating = state_.seating();
   const auto at = static_cast<int>(seat);
-  Kind kind = Kind::kNone;
   int settlements = 0;
   int cities = 0;
-  for (const std::string_view word : split_words(value_or_nothing(seat_text(seat)))) {
-    if (word == "settlements") {
-      kind = Kind::kSettlement;
-    } else if (word == "cities") {
-      kind = Kind::kCity;
-    } else if (word == "roads") {
-      kind = Kind::kRoad;
-    } else if (kind == Kind::kNone) {
-      return Error{quoted(word) + " must come behind one of settlements, cities, roads"};
-    } else if (kind == Kind::kRoad) {
+  const auto read = [&](PieceKind kind, std::string_view word) -> std::optional<Error> {
+    if (kind == PieceKind::kRoad) {
       const auto edge = parse_edge(seating, at, word);
       if (!edge) return Error{quoted(word) + " is no path within reach, as in N(5,0)-S(6,-1)"};
       roads.push_back(*edge);
-    } else {
-      const auto vertex = parse_vertex(seating, at, word);
-      if (!vertex) return Error{quoted(word) + " is no intersection within reach, as in N(5,0)"};
-      if (!state_.seats_[seat].network.free().contains(*vertex)) {
-        return Error{"at " + std::string(word) +
-                     " there is a building, or there is one next to it, or it is not on the map"};
-      }
-      state_.place_settlement(seat, *vertex);
-      ++(kind == Kind::kCity ? cities : settlements);
-      if (kind == Kind::kCity) state_.place_city(seat, *vertex);
+      return {};
     }
-  }
+    const auto vertex = parse_vertex(seating, at, word);
+    if (!vertex) return Error{quoted(word) + " is no intersection within reach, as in N(5,0)"};
+    if (!state_.seats_[seat].network.free().contains(*vertex)) {
+      return Error{"at " + std::string(word) +
+                   " there is a building, or there is one next to it, or it is not on the map"};
+    }
+    state_.place_settlement(seat, *vertex);
+    ++(kind == PieceKind::kCity ? cities : settlements);
+    if (kind == PieceKind::kCity) state_.place_city(seat, *vertex);
+    return {};
+  };
+  if (auto error = catan::for_each_piece(value_or_nothing(seat_text(seat)), read)) return error;
   if (settlements > rules().most_settlements() || cities > rules().most_cities() ||
       roads.size() > static_cast<std::size_t>(rules().most_roads())) {
     return Error{"there are " + std::to_string(rules().most_settlements()) + " settlements, " +
