@@ -1,12 +1,12 @@
 """Pictures: well formed, complete, and without what the viewer does not know."""
 
-import random
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Iterator
 
 import pytest
+from tests.python.pictures import random_game
 
 import tilewright
 from tilewright import SPECTATOR, Carcassonne, Sono, carcassonne, sono
@@ -19,17 +19,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def positions(game: str, seed: int, rules: str = "default") -> Iterator[Sono | Carcassonne]:
     """The positions of a random game; always the same object, changed in between."""
-    state = tilewright.make(game, seed, rules=rules)
-    numbers = random.Random(seed)
-    yield state
-    while not state.is_terminal():
-        if state.is_chance_node():
-            outcomes = state.chance_outcomes()
-            (action,) = numbers.choices([a for a, _ in outcomes], [p for _, p in outcomes])
-        else:
-            action = numbers.choice(state.legal_actions())
-        state.apply(action)
-        yield state
+    return (state for state, _, _ in random_game(game, seed, rules))
 
 
 def step_of(state: Sono | Carcassonne) -> int:

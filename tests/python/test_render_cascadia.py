@@ -1,6 +1,5 @@
 """Pictures of Cascadia: what they show is what the text of the position says."""
 
-import random
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
@@ -8,6 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
+from tests.python.pictures import random_game
 
 import tilewright
 from tilewright import Cascadia, cascadia
@@ -41,19 +41,7 @@ seat 1: starter 1, nature 0
 
 
 def play(seed: int, rules: str = "default") -> Iterator[tuple[Cascadia, int | None, str | None]]:
-    """The positions of a random game, each with the action that led to it, by id and by text."""
-    state = Cascadia(seed, rules=rules)
-    numbers = random.Random(seed)
-    yield state, None, None
-    while not state.is_terminal():
-        if state.is_chance_node():
-            outcomes = state.chance_outcomes()
-            (action,) = numbers.choices([a for a, _ in outcomes], [p for _, p in outcomes])
-        else:
-            action = numbers.choice(state.legal_actions())
-        text = state.action_text(action)
-        state.apply(action)
-        yield state, action, text
+    return random_game("cascadia", seed, rules)
 
 
 def in_phase(phase: str, seed: int, plies: int = 0, rules: str = "default") -> Cascadia:

@@ -1,12 +1,10 @@
 """Pictures of Catan: what they show is what the text of the position says."""
 
 import math
-import random
-import re
-import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 
 import pytest
+from tests.python.pictures import counts_of, line_of, of_class, random_game
 
 import tilewright
 from tilewright import SPECTATOR, Catan, catan
@@ -50,34 +48,7 @@ of seat 1 not certain for spectator: lumber 1
 
 
 def play(seed: int, rules: str = "trade=off") -> Iterator[tuple[Catan, str | None]]:
-    """The positions of a random game, each with the text of the action that led to it."""
-    state = Catan(seed, rules=rules)
-    numbers = random.Random(seed)
-    yield state, None
-    while not state.is_terminal():
-        if state.is_chance_node():
-            outcomes = state.chance_outcomes()
-            (action,) = numbers.choices([a for a, _ in outcomes], [p for _, p in outcomes])
-        else:
-            action = numbers.choice(state.legal_actions())
-        text = state.action_text(action)
-        state.apply(action)
-        yield state, text
-
-
-def of_class(node: ET.Element | str, name: str) -> list[ET.Element]:
-    root = ET.fromstring(node) if isinstance(node, str) else node
-    return [child for child in root.iter() if name in child.get("class", "").split()]
-
-
-def line_of(text: str, key: str) -> str:
-    match = re.search(rf"^{re.escape(key)}: ?(.*)$", text, re.MULTILINE)
-    return match[1] if match else ""
-
-
-def counts_of(line: str) -> dict[str, int]:
-    words = line.split()
-    return {kind: int(count) for kind, count in zip(words[::2], words[1::2], strict=True)}
+    return ((state, text) for state, _, text in random_game("catan", seed, rules))
 
 
 def cards_shown(picture: str, name: str, attribute: str, seat: int) -> dict[str, int]:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
+from tests.python.pictures import counts_of, line_of, of_class, random_game
 
 import tilewright
 from tilewright import SPECTATOR, CatanConnect, catan_connect
@@ -16,34 +17,7 @@ RULES = ["default", "players=2", "players=8", "players=8,borders=ends_only"]
 
 
 def play(seed: int, rules: str = "default") -> Iterator[tuple[CatanConnect, str | None]]:
-    """The positions of a random game, each with the text of the action that led to it."""
-    state = CatanConnect(seed, rules=rules)
-    numbers = random.Random(seed)
-    yield state, None
-    while not state.is_terminal():
-        if state.is_chance_node():
-            outcomes = state.chance_outcomes()
-            (action,) = numbers.choices([a for a, _ in outcomes], [p for _, p in outcomes])
-        else:
-            action = numbers.choice(state.legal_actions())
-        text = state.action_text(action)
-        state.apply(action)
-        yield state, text
-
-
-def of_class(node: ET.Element | str, name: str) -> list[ET.Element]:
-    root = ET.fromstring(node) if isinstance(node, str) else node
-    return [child for child in root.iter() if name in child.get("class", "").split()]
-
-
-def line_of(text: str, key: str) -> str:
-    match = re.search(rf"^{re.escape(key)}: ?(.*)$", text, re.MULTILINE)
-    return match[1] if match else ""
-
-
-def counts_of(line: str) -> dict[str, int]:
-    words = line.split()
-    return {kind: int(count) for kind, count in zip(words[::2], words[1::2], strict=True)}
+    return ((state, text) for state, _, text in random_game("catan_connect", seed, rules))
 
 
 def cards_shown(node: ET.Element, name: str, attribute: str) -> dict[str, int]:

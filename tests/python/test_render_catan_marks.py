@@ -2,30 +2,18 @@
 
 import random
 import re
-import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from functools import lru_cache
 
 import pytest
+from tests.python.pictures import line_of, of_class, random_game
 
 import tilewright
 from tilewright import SPECTATOR, Catan, catan
 
 
 def play(seed: int, rules: str = "trade=off") -> Iterator[tuple[Catan, str | None]]:
-    """The positions of a random game, each with the text of the action that led to it."""
-    state = Catan(seed, rules=rules)
-    numbers = random.Random(seed)
-    yield state, None
-    while not state.is_terminal():
-        if state.is_chance_node():
-            outcomes = state.chance_outcomes()
-            (action,) = numbers.choices([a for a, _ in outcomes], [p for _, p in outcomes])
-        else:
-            action = numbers.choice(state.legal_actions())
-        text = state.action_text(action)
-        state.apply(action)
-        yield state, text
+    return ((state, text) for state, _, text in random_game("catan", seed, rules))
 
 
 @lru_cache(maxsize=1)
@@ -38,16 +26,6 @@ def late_positions() -> dict[str, Catan]:
             if phase not in found and (phase.startswith("setup") or state.ply() > 400):
                 found[phase] = state.clone()
     return found
-
-
-def of_class(node: ET.Element | str, name: str) -> list[ET.Element]:
-    root = ET.fromstring(node) if isinstance(node, str) else node
-    return [child for child in root.iter() if name in child.get("class", "").split()]
-
-
-def line_of(text: str, key: str) -> str:
-    match = re.search(rf"^{re.escape(key)}: ?(.*)$", text, re.MULTILINE)
-    return match[1] if match else ""
 
 
 @pytest.mark.parametrize(

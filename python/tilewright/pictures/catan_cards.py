@@ -136,17 +136,8 @@ def class_and_action(name: str, action: str | None) -> dict[str, str]:
 @lru_cache(maxsize=1)
 def frame() -> str:
     """A mark around a card."""
-    return svg.element(
-        "rect",
-        x=-17,
-        y=-19.5,
-        width=34,
-        height=39,
-        rx=7,
-        fill="none",
-        stroke="#b98a00",
-        stroke_width=2.5,
-        stroke_dasharray="5 3",
+    return art.around_origin(
+        34, 39, 7, fill="none", stroke="#b98a00", stroke_width=2.5, stroke_dasharray="5 3"
     )
 
 

@@ -306,22 +306,19 @@ _HALF_A_MARK = 19.0
 # --- Cards ---------------------------------------------------------------------------------------
 
 
+def around_origin(width: float, height: float, rx: float, **attributes: str | float) -> str:
+    """A rectangle with round corners, its middle at the origin."""
+    return svg.element(
+        "rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=rx, **attributes
+    )
+
+
 @lru_cache(maxsize=8)
 def card(resource: str) -> str:
     """A small card of a resource, 30 by 36, its middle at the origin."""
     ground, _, details = _CARDS[resource]
     return svg.group(
-        svg.element(
-            "rect",
-            x=-15,
-            y=-18,
-            width=30,
-            height=36,
-            rx=5,
-            fill=ground,
-            stroke=details,
-            stroke_width=0.8,
-        ),
+        around_origin(30, 36, 5, fill=ground, stroke=details, stroke_width=0.8),
         svg.element("use", href=f"#catan-{resource}"),
     )
 
@@ -330,17 +327,7 @@ def card(resource: str) -> str:
 def dev_card(kind: str) -> str:
     """A small development card, as large as the others."""
     return svg.group(
-        svg.element(
-            "rect",
-            x=-15,
-            y=-18,
-            width=30,
-            height=36,
-            rx=5,
-            fill="#eadcf7",
-            stroke="#5b2a86",
-            stroke_width=0.8,
-        ),
+        around_origin(30, 36, 5, fill="#eadcf7", stroke="#5b2a86", stroke_width=0.8),
         svg.element("use", href=f"#catan-{kind}", transform="scale(0.92)"),
     )
 
@@ -350,19 +337,7 @@ def back(*, is_dev_card: bool = False) -> str:
     """The back of a small card."""
     ground, rim = ("#7d4fa8", "#452066") if is_dev_card else ("#a8845a", "#5e4426")
     return svg.group(
-        svg.element(
-            "rect", x=-15, y=-18, width=30, height=36, rx=5, fill=ground, stroke=rim, stroke_width=1
-        ),
-        svg.element(
-            "rect",
-            x=-11,
-            y=-14,
-            width=22,
-            height=28,
-            rx=3,
-            fill="none",
-            stroke="#fffaf0",
-            stroke_opacity=0.6,
-        ),
+        around_origin(30, 36, 5, fill=ground, stroke=rim, stroke_width=1),
+        around_origin(22, 28, 3, fill="none", stroke="#fffaf0", stroke_opacity=0.6),
         svg.text(0, 6.5, "?", 18, text_anchor="middle", font_weight="bold", fill="#fffaf0"),
     )
