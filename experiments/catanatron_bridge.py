@@ -63,14 +63,17 @@ class Guest(Player):
     def decide(self, game: Any, playable_actions: Any) -> Any:
         mirror = self.mirror
         options = list(playable_actions)
-        if len(options) == 1 or mirror is None or mirror.is_lost:
+        if mirror is None or mirror.is_lost:
             return options[0]
+        # Even if there is one kind left: what was planned must not outlast this discard.
         if game.state.current_prompt == ActionPrompt.DISCARD:
             if not self.discards:
                 seat = mirror.seats[self.color]
                 self.discards = mirror.discards_of(self.agent, seat, self._next_seed())
             card = THEIRS[self.discards.pop(0)]
             return next(option for option in options if option.value == card)
+        if len(options) == 1:
+            return options[0]
         words = self._words(mirror)
         return next(option for option in options if mirror.words(option) == words)
 
