@@ -1,5 +1,5 @@
 #include "agents/network/network_search.hpp"
-#include "agents/network/play_self.hpp"
+#include "agents/network/self_play_games.hpp"
 #include "core/games/carcassonne/state.hpp"
 
 namespace tilewright {

@@ -68,6 +68,7 @@ Action GroupSearch::choose(const InformationSet<State>& seen, Rng& rng) const {
   const std::size_t own = number - State::first_seat_of_group(number);
   const State group = known.group_around(number);
   for (int playout = 0; playout < settings_.playouts; ++playout) {
+    if (settings_.stop != nullptr && settings_.stop->is_made()) break;
     if (playout == settings_.playouts / 2) {
       std::stable_sort(candidates.begin(), candidates.end(),
                        [](const Candidate& a, const Candidate& b) { return a.sum > b.sum; });

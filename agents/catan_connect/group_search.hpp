@@ -2,6 +2,7 @@
 
 #include "core/games/catan_connect/state.hpp"
 #include "core/information_set.hpp"
+#include "search/stop_request.hpp"
 
 namespace tilewright::catan_connect {
 
@@ -9,6 +10,8 @@ struct GroupSearchSettings {
   int playouts = 16;   // of each of the most promising actions
   int candidates = 5;  // how many actions those are
   int rounds = 2;      // how many rounds a playout goes on for
+  /// Asked before each round of playouts: when made, what was found so far decides. May be null.
+  const StopRequest* stop = nullptr;
 };
 
 /// Looks ahead on the group of boards around the player alone, so that a decision costs the same

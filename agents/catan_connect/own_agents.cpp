@@ -38,7 +38,8 @@ AgentPointer<State> make_own_agent(const AgentSettings& settings) {
   const auto number = [&](const char* name) { return static_cast<int>(settings.integer(name)); };
   return std::make_unique<GroupAgent>(GroupSearchSettings{.playouts = number("playouts"),
                                                           .candidates = number("candidates"),
-                                                          .rounds = number("rounds")});
+                                                          .rounds = number("rounds"),
+                                                          .stop = settings.stop()});
 }
 
 }  // namespace tilewright::catan_connect

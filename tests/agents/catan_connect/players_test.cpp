@@ -121,5 +121,20 @@ TEST(ConnectGroups, TheSearchPlaysLegalActionsAndTheSameOnesForTheSameSeed) {
   }
 }
 
+TEST(ConnectGroups, TheSearchEndsWhenItIsToldWithWhatGreedyPlayThinksBest) {
+  StopFlag stop;
+  stop.make();
+  const GroupSearch search{{.playouts = 100'000'000, .stop = &stop}};
+  int asked = 0;
+  play_greedy(connect_rules("players=2,max_rounds=20"), Seed{8}, [&](const State& state) {
+    if (state.phase() != Phase::kAct) return;
+    const InformationSet<State> seen{state, state.current_player()};
+    Rng rng{Seed{12}};
+    ASSERT_EQ(search.choose(seen, rng), valued_actions(seen.known()).front().action);
+    ++asked;
+  });
+  EXPECT_GT(asked, 10);
+}
+
 }  // namespace
 }  // namespace tilewright::catan_connect
