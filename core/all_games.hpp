@@ -6,16 +6,9 @@
 #include "core/games/catan/state.hpp"
 #include "core/games/catan_connect/state.hpp"
 #include "core/games/sono/state.hpp"
+#include "core/type_list.hpp"
 
 namespace tilewright {
-
-template <class... S>
-struct TypeList {
-  template <class Visit>
-  static void for_each(Visit&& visit) {
-    (visit.template operator()<S>(), ...);
-  }
-};
 
 /// The one list of games. What joins it gets the conformance and secrecy suites, the searches, the
 /// agents, the Python class and the command line. The order is fixed: append only.

@@ -16,15 +16,26 @@ namespace detail {
 /// given.
 class TaskHandoff {
  public:
-  TaskHandoff() { receive(); }
-  TaskHandoff(const TaskHandoff&) = delete;
-  TaskHandoff& operator=(const TaskHandoff&) = delete;
-  ~TaskHandoff() { publish(); }
-
-  static void publish() { counter().fetch_add(1, std::memory_order_acq_rel); }
-  static void receive() { static_cast<void>(counter().load(std::memory_order_acquire)); }
+  /// In a task, for as long as it runs.
+  class Task {
+   public:
+    Task() { receive(); }
+    Task(const Task&) = delete;
+    Task& operator=(const Task&) = delete;
+    ~Task() { publish(); }
+  };
+  /// Where tasks are given out and waited for, whether or not one of them throws.
+  class Wait {
+   public:
+    Wait() { publish(); }
+    Wait(const Wait&) = delete;
+    Wait& operator=(const Wait&) = delete;
+    ~Wait() { receive(); }
+  };
 
  private:
+  static void publish() { counter().fetch_add(1, std::memory_order_acq_rel); }
+  static void receive() { static_cast<void>(counter().load(std::memory_order_acquire)); }
   static std::atomic<unsigned>& counter() {
     static std::atomic<unsigned> handoffs{0};
     return handoffs;
@@ -40,12 +51,11 @@ template <class Body>
 void run_tasks(int count, const Body& body) {
   // Made before it is published, unlike a lambda that is written as an argument below.
   const auto task = [&body](int index) {
-    const detail::TaskHandoff handoff;
+    const detail::TaskHandoff::Task handoff;
     body(index);
   };
-  detail::TaskHandoff::publish();
+  const detail::TaskHandoff::Wait handoff;
   tbb::parallel_for(0, count, task, tbb::simple_partitioner{});
-  detail::TaskHandoff::receive();
 }
 
 }  // namespace tilewright

@@ -6,7 +6,6 @@
 #include "core/games/sono/state.hpp"
 #include "tests/support/pig.hpp"
 #include "tests/support/tic_tac_toe.hpp"
-#include "tests/support/toys_without_networks.hpp"
 
 namespace tilewright {
 namespace {

@@ -1,3 +1,4 @@
+// For the thread sanitizer too.
 // Tournaments that were stopped, killed or disturbed, and taken up again.
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// For the thread sanitizer too.
 #include "agents/tournament.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// For the thread sanitizer too.
 #include "agents/vector_environment.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// For the thread sanitizer too.
 #include "search/batch_evaluator.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// For the thread sanitizer too.
 #include "search/mcts.hpp"
 
 #include <gtest/gtest.h>

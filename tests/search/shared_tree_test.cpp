@@ -1,3 +1,4 @@
+// For the thread sanitizer too.
 #include <gtest/gtest.h>
 
 #include <deque>

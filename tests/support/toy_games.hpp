@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/all_games.hpp"
+#include "core/type_list.hpp"
 #include "tests/support/connect_four.hpp"
 #include "tests/support/hidden_coin.hpp"
 #include "tests/support/kuhn_poker.hpp"

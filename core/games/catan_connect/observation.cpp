@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/games/catan/rates.hpp"
+#include "core/games/catan_connect/frame_maps.hpp"
 #include "core/games/catan_connect/state.hpp"
 
 namespace tilewright::catan_connect {

@@ -1,6 +1,7 @@
 // Pieces on the map: in the own frame, and in those of the neighbours who see the place.
 #include "core/games/catan/network.hpp"
 #include "core/games/catan/rates.hpp"
+#include "core/games/catan_connect/frame_maps.hpp"
 #include "core/games/catan_connect/state.hpp"
 
 namespace tilewright::catan_connect {

@@ -1,3 +1,4 @@
+// For the thread sanitizer too.
 // Searches that ask an evaluator.
 #include <gtest/gtest.h>
 

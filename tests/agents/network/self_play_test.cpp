@@ -1,3 +1,4 @@
+// For the thread sanitizer too.
 // Self-play with an evaluator.
 #include <gtest/gtest.h>
 

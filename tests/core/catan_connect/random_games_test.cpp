@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "core/games/catan_connect/frame_maps.hpp"
 #include "tests/support/catan_connect_positions.hpp"
 
 namespace tilewright::catan_connect {
