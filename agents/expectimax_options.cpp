@@ -21,8 +21,9 @@ std::vector<OptionInfo> expectimax_options() {
       integer_option("probing", 2, 1, 1000, "actions that Star2.5 probes behind each outcome"),
       integer_option("samples", 0, 0, 1e6,
                      "draws at chance nodes with more outcomes than that; 0: all outcomes"),
-      choice_option("backup", {"auto", "maxn"},
-                    "auto: two players zero-sum with pruning, else max^n; maxn: always max^n"),
+      choice_option("backup", {"auto", "maxn", "paranoid"},
+                    "auto: two players zero-sum with pruning, else max^n; maxn: always max^n; "
+                    "paranoid: one against all, with pruning for any number of players"),
       integer_option("table_mb", 16, 0, 1e6, "memory of the transposition table; 0: none"),
       std::move(all_values),
   };
@@ -43,8 +44,10 @@ ExpectimaxSettings expectimax_settings_of(const AgentSettings& settings) {
                                      : ChancePruning::kStar25;
   search.probing = static_cast<int>(settings.integer("probing"));
   search.samples = settings.integer("samples");
-  search.backup =
-      settings.choice("backup") == "maxn" ? ExpectimaxBackup::kMaxN : ExpectimaxBackup::kAuto;
+  const std::string& backup = settings.choice("backup");
+  search.backup = backup == "maxn"       ? ExpectimaxBackup::kMaxN
+                  : backup == "paranoid" ? ExpectimaxBackup::kParanoid
+                                         : ExpectimaxBackup::kAuto;
   search.table_bytes = settings.integer("table_mb") << 20U;
   search.all_values = settings.flag("all_values");
   return search;

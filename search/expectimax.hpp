@@ -16,8 +16,9 @@ namespace tilewright {
 
 /// Expectimax with iterative deepening: the value of a state that is wholly known, weighing the
 /// outcomes of chance nodes by their exact weights. Two players are searched with alpha-beta and
-/// Star pruning, others max^n. The value at a depth is the plain expectimax value of that depth,
-/// whatever is pruned and whatever the table remembers.
+/// Star pruning, others max^n, or, if the settings say so, as one against all. The value at a depth
+/// is the plain expectimax value of that depth, whatever is pruned and whatever the table
+/// remembers.
 ///
 /// One object keeps its table from search to search until `forget`. Under a limit on nodes a fuller
 /// table can reach deeper; otherwise the table changes only the time. Without a limit on time a
@@ -42,6 +43,10 @@ class Expectimax {
   /// Actions whose value is known have one visit. With pruning that is the best one and those that
   /// were best for a while; of the others only a bound is known, and they have no visits and no
   /// values, unless `all_values` is set. Among equal values the lowest action id is best.
+  ///
+  /// One against all knows one player's value v only, the root mover's (at a chance root player
+  /// 0's): the values of the others are -v each, and with more than two players nothing is marked
+  /// as exact, for so nobody has to play.
   Report search(const S& state, Rng& rng) {
     return run(state, settings_.budget, settings_.all_values, rng);
   }
@@ -107,9 +112,14 @@ class Expectimax {
     const Seed salt = settings_.samples > 0 ? rng.fork() : epoch_;
     std::uint64_t bytes = settings_.table_bytes;
     if (settings_.budget.memory_bytes > 0) bytes = std::min(bytes, settings_.budget.memory_bytes);
-    zero_sum_used_ = state.num_players() == 2 && settings_.backup == ExpectimaxBackup::kAuto;
+    const bool is_paranoid = settings_.backup == ExpectimaxBackup::kParanoid;
+    const bool has_two = state.num_players() == 2;
+    zero_sum_used_ = is_paranoid || (has_two && settings_.backup == ExpectimaxBackup::kAuto);
+    assumes_coalition_ = is_paranoid && !has_two;
+    hero_ =
+        assumes_coalition_ && state.current_player().is_seat() ? state.current_player() : Player{0};
     if (zero_sum_used_) {
-      zero_sum_.start(state, salt, bytes, effort);
+      zero_sum_.start(state, hero_, salt, bytes, effort);
     } else {
       max_n_.start(state, salt, bytes, effort);
     }
@@ -194,13 +204,13 @@ class Expectimax {
       line.height = found.height;
       return line;
     }
-    const bool turned = mover == Player{1};
+    const bool turned = !at_chance && mover != hero_;
     const ValueRange window{floor, 1};
     const auto found =
         zero_sum_.visit(child, turned ? window.negated() : window, left, at_chance ? 0 : 1);
     line.own = turned ? found.value.negated() : found.value;
-    line.values[0] = found.value.lower;
-    line.values[1] = -found.value.lower;
+    line.values.fill(-found.value.lower);
+    line.values[hero_.index()] = found.value.lower;
     line.height = found.height;
     return line;
   }
@@ -222,7 +232,8 @@ class Expectimax {
     };
     const Line& best = lines[best_of(lines)];
     report.values = values_of(best);
-    report.exact = proved && !effort.sampled;
+    const bool may_be_exact = !effort.sampled && !assumes_coalition_;
+    report.exact = proved && may_be_exact;
     report.nodes = effort.counters.nodes;
     report.depth = depth;
     report.seconds = effort.seconds();
@@ -233,7 +244,7 @@ class Expectimax {
       ActionReport& action = report.actions.back();
       action.visits = 1;
       action.values = values_of(line);
-      action.exact = line.height < kOpenHeight && !effort.sampled;
+      action.exact = line.height < kOpenHeight && may_be_exact;
     }
     // Equal shares for the actions known to be as good as the best one.
     set_policy_to_best(report, [&](std::size_t i) {
@@ -264,7 +275,9 @@ class Expectimax {
   ZeroSum zero_sum_;
   MaxN max_n_;
   Seed epoch_;
+  Player hero_{0};  // whose values the zero-sum search has
   bool zero_sum_used_ = true;
+  bool assumes_coalition_ = false;
   bool all_values_ = false;
   ExpectimaxCounters counters_;
 };

@@ -8,7 +8,7 @@
 
 namespace tilewright {
 
-/// How chance nodes are cut in a two-player search. The values found are the same for all.
+/// How chance nodes are cut in a zero-sum search. The values found are the same for all.
 enum class ChancePruning : std::uint8_t {
   kAuto,   // Star1 or Star2 by the branching that earlier iterations met
   kNone,   // every outcome is searched with the full window
@@ -19,8 +19,10 @@ enum class ChancePruning : std::uint8_t {
 
 /// How values are backed up.
 enum class ExpectimaxBackup : std::uint8_t {
-  kAuto,  // two players: zero-sum with pruning; else max^n
-  kMaxN   // every player maximises their own value; nothing is cut
+  kAuto,     // two players: zero-sum with pruning; else max^n
+  kMaxN,     // every player maximises their own value; nothing is cut
+  kParanoid  // all others want the mover at the root to do badly (Sturtevant & Korf 2000): zero-sum
+             // with pruning for any number of players
 };
 
 struct ExpectimaxSettings {

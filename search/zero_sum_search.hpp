@@ -16,10 +16,11 @@
 
 namespace tilewright {
 
-/// The recursion of a two-player zero-sum expectimax: alpha-beta at decisions, Star pruning at
-/// chance nodes, fail-soft. All values are player 0's; a decision turns them round if player 1
-/// makes it, so that one player may act many times in a row. Every answer is a range in which the
-/// value surely lies: a single point if the value lies inside the window that was asked about.
+/// The recursion of a zero-sum expectimax: alpha-beta at decisions, Star pruning at chance nodes,
+/// fail-soft. All values are those of one player, the hero; a decision turns them round if another
+/// makes it, so that one player may act many times in a row, and more than two may play: the others
+/// are one opponent, who wants the hero to do badly. Every answer is a range in which the value
+/// surely lies: a single point if the value lies inside the window that was asked about.
 ///
 /// Depth counts decisions, not outcomes: at depth 0 a state is valued statically, also if it is a
 /// chance node. No heap: every ply keeps one list of actions or outcomes on the stack.
@@ -37,13 +38,15 @@ class ZeroSumSearch {
       : settings_{settings}, evaluate_{std::move(evaluator)} {}
 
   /// Gets ready to search below `root`. `salt` seeds sampled outcomes and keeps the table's entries
-  /// of different samples apart.
-  void start(const S& root, Seed salt, std::uint64_t table_bytes, SearchEffort& effort) {
+  /// of different samples apart, as it does those of different heroes.
+  void start(const S& root, Player hero, Seed salt, std::uint64_t table_bytes,
+             SearchEffort& effort) {
     if (table_.is_off() && table_bytes > 0) table_ = Table{table_bytes};
     table_.start_search();
-    cuts_.start_search(2, root.num_actions(),
+    cuts_.start_search(static_cast<std::size_t>(root.num_players()), root.num_actions(),
                        static_cast<std::size_t>(most_search_depth(S::kMaxPlies)) + 1);
-    salt_ = salt;
+    hero_ = hero.index();
+    salt_ = hero_ == 0 ? salt : split(salt, hero_);
     effort_ = &effort;
     choose_pruning();
   }
@@ -78,7 +81,7 @@ class ZeroSumSearch {
     if (!effort_->visit()) return {};
     if (state.is_terminal()) {
       ++effort_->counters.leaves;
-      return {ValueRange::exactly(static_cast<double>(state.returns()[0])), 0};
+      return {ValueRange::exactly(static_cast<double>(state.returns()[hero_])), 0};
     }
     if (depth == 0) {
       ++effort_->counters.leaves;
@@ -105,8 +108,9 @@ class ZeroSumSearch {
 
   [[nodiscard]] double static_value(const S& state) const {
     const auto values = evaluate_(state);
-    TILEWRIGHT_ASSERT(std::abs(values[0] + values[1]) < 1e-3F && std::abs(values[0]) <= 1.0F);
-    return std::clamp(static_cast<double>(values[0]), -1.0, 1.0);  // cuts rely on it
+    TILEWRIGHT_ASSERT(state.num_players() > 2 || std::abs(values[0] + values[1]) < 1e-3F);
+    TILEWRIGHT_ASSERT(std::abs(values[hero_]) <= 1.0F);
+    return std::clamp(static_cast<double>(values[hero_]), -1.0, 1.0);  // cuts rely on it
   }
 
   /// A decision or chance node through the table. `most`: how many actions of a decision to search;
@@ -141,8 +145,9 @@ class ZeroSumSearch {
   Finding decision(const S& state, const ValueRange& window, int depth, int ply, std::size_t most,
                    Action& best) {
     const Player mover = state.current_player();
-    const auto own = [mover](const ValueRange& value) {
-      return mover == Player{0} ? value : value.negated();
+    const bool is_hero = mover.index() == hero_;
+    const auto own = [is_hero](const ValueRange& value) {
+      return is_hero ? value : value.negated();
     };
     const ValueRange wanted = own(window);
     Actions actions;
@@ -203,7 +208,8 @@ class ZeroSumSearch {
     S child = state;
     child.apply(action);
     const auto values = child.is_terminal() ? child.returns() : evaluate_(child);
-    return values[mover.index()];
+    const bool is_own = mover.index() == hero_ || state.num_players() == 2;
+    return is_own ? values[mover.index()] : -values[hero_];
   }
 
   Finding chance(const S& state, const ValueRange& window, int depth, int ply) {
@@ -254,6 +260,7 @@ class ZeroSumSearch {
   Evaluator evaluate_;
   Table table_;
   CutMemory cuts_;
+  std::size_t hero_ = 0;
   Seed salt_;
   SearchEffort* effort_ = nullptr;
   std::size_t probing_ = 0;  // actions probed behind each outcome; 0: none

@@ -8,6 +8,7 @@
 // moon players are FIRST, and the other way round in every second game.
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -95,29 +96,65 @@ void speed(double seconds) {
               sizeof(Course), sizeof(Seat), sizeof(Board), sizeof(State));
 }
 
-/// Sums over the games of one kind of seat.
+/// A mean over games with its standard error: seats of one game have much in common.
+class MeanOfGames {
+ public:
+  void add(double value) {
+    of_game_ += value;
+    ++values_;
+  }
+  void end_game() {
+    if (values_ == 0) return;
+    games_.push_back(of_game_ / static_cast<double>(values_));
+    of_game_ = 0;
+    values_ = 0;
+  }
+  [[nodiscard]] double mean() const {
+    double sum = 0;
+    for (const double game : games_) sum += game;
+    return sum / static_cast<double>(games_.size());
+  }
+  [[nodiscard]] double error() const {
+    const auto n = static_cast<double>(games_.size());
+    const double middle = mean();
+    double squares = 0;
+    for (const double game : games_) squares += (game - middle) * (game - middle);
+    return n < 2 ? 0 : std::sqrt(squares / (n - 1) / n);
+  }
+
+ private:
+  std::vector<double> games_;
+  double of_game_ = 0;
+  long values_ = 0;
+};
+
+/// The games of one kind of seat.
 struct Tally {
   long seats = 0;
-  double wins = 0;
-  double points = 0;
-  double places = 0;  // 0 the first, 1 the last
+  MeanOfGames wins;
+  MeanOfGames points;
+  MeanOfGames places;  // 0 the first, 1 the last
   long thirds[3] = {};
   void add(const State& state, std::size_t seat, int place) {
     ++seats;
     const double returned = state.returns()[seat];
-    wins += returned > 0 ? returned : 0;
-    points += state.points_of(seat);
-    places += (place - 1) / static_cast<double>(state.num_players() - 1);
+    wins.add(returned > 0 ? returned : 0);
+    points.add(state.points_of(seat));
+    places.add((place - 1) / static_cast<double>(state.num_players() - 1));
     ++thirds[std::min(2, 3 * (place - 1) / state.num_players())];
+  }
+  void end_game() {
+    for (MeanOfGames* mean : {&wins, &points, &places}) mean->end_game();
   }
   void print(const char* name) const {
     if (seats == 0) return;
     const auto n = static_cast<double>(seats);
     std::printf(
-        "  %-14s seats %6ld  wins %6.3f a seat and game  points %5.2f  place %.3f  thirds "
-        "%.2f %.2f %.2f\n",
-        name, seats, wins / n, points / n, places / n, static_cast<double>(thirds[0]) / n,
-        static_cast<double>(thirds[1]) / n, static_cast<double>(thirds[2]) / n);
+        "  %-12s seats %6ld  wins %.4f +- %.4f a seat and game  points %5.2f +- %.2f  place "
+        "%.3f +- %.3f  thirds %.3f %.3f %.3f\n",
+        name, seats, wins.mean(), wins.error(), points.mean(), points.error(), places.mean(),
+        places.error(), static_cast<double>(thirds[0]) / n, static_cast<double>(thirds[1]) / n,
+        static_cast<double>(thirds[2]) / n);
   }
 };
 
@@ -152,6 +189,9 @@ void match(int players, int games, Kind first, Kind second, Seed seed) {
       (seat % 2 == 0 ? sun : moon).add(state, seat, places[seat]);
       (state.seating().is_at_border(static_cast<int>(seat)) ? ends : middles)
           .add(state, seat, places[seat]);
+    }
+    for (Tally* tally : {&by_kind[0], &by_kind[1], &sun, &moon, &ends, &middles}) {
+      tally->end_game();
     }
   }
   std::printf("%d players, %d games, %.1f rounds a game, %d without a winner\n", players, games,
