@@ -71,6 +71,12 @@ struct ByHand {
   S state = deal_game<S>(typename S::Rules{}, Seed{});
 };
 
+/// Texts of the longest game take most of the time: they are compared now and then.
+template <class S>
+bool compares_text(int number) {
+  return S::kMaxPlies < 5000 || number % 40 == 0;
+}
+
 template <class S>
 class VectorEnvironmentOf : public testing::Test {};
 TYPED_TEST_SUITE(VectorEnvironmentOf, AsTestTypes<AllGames>::Types);
@@ -106,7 +112,9 @@ TYPED_TEST(VectorEnvironmentOf, ShowsWhatAGameOfTheSameSeedPlayedByHandShows) {
       ASSERT_EQ(vector.row_of<std::int32_t>("current_player", row)[0], player.raw());
       ASSERT_EQ(vector.row_of<float>("observations", row), game.seen_by(player));
       ASSERT_EQ(vector.row_of<std::int8_t>("action_mask", row), game.mask());
-      ASSERT_EQ(vector->state_text(static_cast<std::int64_t>(row)).value(), game.state.text());
+      if (compares_text<S>(step)) {
+        ASSERT_EQ(vector->state_text(static_cast<std::int64_t>(row)).value(), game.state.text());
+      }
     }
   }
 }
@@ -234,7 +242,9 @@ TYPED_TEST(VectorEnvironmentOf, PlaysOpponentsAsAMatchWould) {
     play_opponents(learner);
     bool has_ended = false;
     while (!has_ended) {
-      ASSERT_EQ(vector->state_text(0).value(), game.state.text());
+      if (compares_text<S>(game.state.ply())) {
+        ASSERT_EQ(vector->state_text(0).value(), game.state.text());
+      }
       ASSERT_EQ(vector.row_of<std::int32_t>("current_player", 0)[0], static_cast<int>(learner));
       const auto actions = vector.sample();
       ASSERT_FALSE(vector->step(actions));

@@ -108,12 +108,21 @@ inline std::uint32_t late_share(std::size_t states) {
   return std::max(kLateShare, static_cast<std::uint32_t>(states / kStatesOfAStretch));
 }
 
+/// Sanitizers make games many times slower. The suites for all games play a share of them there; the
+/// tests of each game play all of theirs.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+inline constexpr int kShareOfGames = 4;
+#else
+inline constexpr int kShareOfGames = 1;
+#endif
+
 /// The same over all the rules to try: `games` games of each, or of long games with many rules
 /// fewer, so that there are not many more than 400 states for every one of `games`. Of a game that
 /// goes on for longer than kLongGame, or less with very many rules, a share of the later states is
 /// visited, and the end.
 template <Game S, class Visit>
 void for_each_state_of_any_rules(int games, Seed seed, Visit&& visit) {
+  games = std::max(1, games / kShareOfGames);
   const auto all_rules = rules_to_try<S>();
   const std::size_t enough = 400 * static_cast<std::size_t>(games) / all_rules.size();
   const std::size_t whole = std::min(kLongGame, std::max<std::size_t>(100, 3 * enough));
