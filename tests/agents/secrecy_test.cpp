@@ -30,7 +30,8 @@ std::vector<std::string> quick_specs(const AgentInfo& agent) {
 /// kinds take turns all kinds come.
 template <Game S>
 std::vector<S> some_decisions(Seed seed) {
-  constexpr std::size_t kEnough = S::kMaxPlies > 5000 ? 8 : 40;
+  constexpr std::size_t kShare = testing_support::kShareOfGames > 1 ? 2 : 1;
+  constexpr std::size_t kEnough = (S::kMaxPlies > 5000 ? 8 : 40) / kShare;
   std::vector<S> all;
   testing_support::for_each_state<S>({}, 2, seed, [&](const S& state) {
     if (state.current_player().is_seat()) all.push_back(state);

@@ -108,8 +108,8 @@ inline std::uint32_t late_share(std::size_t states) {
   return std::max(kLateShare, static_cast<std::uint32_t>(states / kStatesOfAStretch));
 }
 
-/// Sanitizers make games many times slower. The suites for all games play a share of them there; the
-/// tests of each game play all of theirs.
+/// Sanitizers make games many times slower. The suites for all games play a share of them there;
+/// the tests of each game play all of theirs.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 inline constexpr int kShareOfGames = 4;
 #else
