@@ -14,6 +14,7 @@
 #include "agents/leaf.hpp"
 #include "agents/network/position_evaluator.hpp"
 #include "agents/search_agents.hpp"
+#include "core/all_games.hpp"
 
 namespace tilewright {
 namespace detail {
@@ -39,7 +40,8 @@ MctsSettings world_settings_of(const AgentSettings& settings);
 /// options name; null: nothing. Errors say what does not go together, or what is wrong with the
 /// file.
 Result<EvaluatorPointer> evaluator_of(const AgentSettings& settings, EvaluatorPointer evaluator);
-/// A search by that evaluator. Defined in agents/network/network_search.hpp.
+/// A search by that evaluator, for the games of the type list: others, as those of tests, have no
+/// agents/NAME/networks.cpp. Defined in agents/network/network_search.hpp.
 template <Game S>
 AgentPointer<S> make_network_search(const AgentSettings& settings, EvaluatorPointer evaluator);
 /// Why options of tree search do not go together, or an empty text.
@@ -82,7 +84,7 @@ std::vector<AgentInfo> make_catalogue() {
     catalogue.push_back(std::move(info));
   };
   const auto leaf = leaf_options(HasPolicy<S>, HasStaticValue<S>);
-  const auto network = CompleteGame<S> ? network_options() : std::vector<OptionInfo>{};
+  const auto network = AllGames::kHas<S> ? network_options() : std::vector<OptionInfo>{};
   constexpr bool kHasHeuristic = !kSaysNothing<ActionHeuristicOf<S>>;
   add({"random", "uniformly random legal actions", {}}, 0);
   if constexpr (HasPolicy<S>) {
@@ -202,7 +204,7 @@ Result<AgentPointer<S>> make_agent(std::string_view specification, const StopReq
   auto asked = detail::evaluator_of(settings, std::move(evaluator));
   if (!asked) return Error{asked.error()};
   AgentPointer<S> agent;
-  if constexpr (CompleteGame<S>) {
+  if constexpr (AllGames::kHas<S>) {
     if (*asked != nullptr) agent = detail::make_network_search<S>(settings, *asked);
   }
   if (agent == nullptr) agent = detail::make_middle_game_agent<S>(settings);
