@@ -252,8 +252,8 @@ TEST(CascadiaLearnedTurns, AreLegalAndFollowFromTheSeedAlsoInTheMiddleOfATurn) {
 
 TEST(CascadiaLearnedTurns, ScoreMoreThanGreedyTurnsWithoutAnyPlayout) {
   // Greedy makes 82.9 points a seat with drawn cards; games deviate by some 5.
-  const auto policy = [search = TurnMonteCarlo{learned_settings(1, 1)}](const State& state,
-                                                                        Rng& rng) mutable {
+  auto policy = [search = TurnMonteCarlo{learned_settings(1, 1)}](const State& state,
+                                                                  Rng& rng) mutable {
     return search.search(state, rng).plies[0];
   };
   EXPECT_GT(mean_base_points(Rules{}, 8, policy, Seed{87}), 82.9 + 4 * 5 / std::sqrt(8.0));
