@@ -256,7 +256,7 @@ TEST(CascadiaLearnedTurns, ScoreMoreThanGreedyTurnsWithoutAnyPlayout) {
                                                                   Rng& rng) mutable {
     return search.search(state, rng).plies[0];
   };
-  EXPECT_GT(mean_base_points(Rules{}, 8, policy, Seed{87}), 82.9 + 4 * 5 / std::sqrt(8.0));
+  EXPECT_GT(mean_base_points(Rules{}, 3, policy, Seed{87}), 82.9 + 2 * 5 / std::sqrt(3.0));
 }
 
 }  // namespace
