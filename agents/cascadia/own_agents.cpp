@@ -25,6 +25,10 @@ TurnMonteCarloSettings turn_settings_of(const AgentSettings& settings) {
   search.candidates = static_cast<int>(settings.integer("candidates"));
   search.player =
       settings.choice("playout") == "pattern" ? PlayoutPlayer::kPattern : PlayoutPlayer::kGreedy;
+  if (settings.choice("value") == "learned") {
+    search.learned =
+        LearnedValueSettings{.turns_ahead = static_cast<int>(settings.integer("turns_ahead"))};
+  }
   return search;
 }
 
@@ -41,7 +45,11 @@ std::vector<AgentInfo> own_agents() {
             "wall time for a turn; 0: none; given alone, simulations are unlimited"),
         detail::integer_option("candidates", 16, 1, 1000, "turns that are played out"),
         detail::choice_option("playout", {"greedy", "pattern"},
-                              "how the mover plays the later turns of a playout")}},
+                              "how the mover plays the later turns of a playout"),
+        detail::choice_option("value", {"points", "learned"},
+                              "what counts: points at the end, or a learned value before"),
+        detail::integer_option("turns_ahead", 2, 0, 20,
+                               "with value=learned: own turns in a playout after the first")}},
   };
 }
 

@@ -1,13 +1,23 @@
-// How many points an agent of Cascadia gets in games against itself, and what its decisions cost.
+// How many points an agent of Cascadia gets in games against itself, or what it scores against
+// another one, and what its decisions cost.
 //
 //   cascadia_match AGENT GAMES [RULES [FIRST_SEED]]
 //   cascadia_match pattern 400
+//   cascadia_match AGENT against OTHER DEALS [RULES [SEED]]
+//   cascadia_match pattern against greedy 200
 //
+// Against itself:
 // RULES are those of the strongest public player if they are left out: four seats, card A of every
 // animal, no majority bonuses. Game n is dealt from seed FIRST_SEED + n. Prints the mean total of a
 // seat without majority bonuses and the mean full total, both with the standard error over games,
 // whose seats are not independent; the wall time of a turn, which is all of its decisions; and how
 // many games a second of processor time makes, the game itself included.
+//
+// Against another: each deal is played with AGENT on every seat, OTHER having all the others, by
+// the default rules if RULES are left out. Prints AGENT's mean score (1 a win, 1/2 a draw) and the
+// mean margin of the full totals over the best other seat, each with its standard error over deals,
+// and the mean time of a decision of either; three of them are a turn, of which searches think
+// before the first alone.
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -18,6 +28,7 @@
 
 #include "agents/catalogue.hpp"
 #include "agents/match.hpp"
+#include "bench/agents/seat_match.hpp"
 #include "core/games/cascadia/state.hpp"
 
 namespace {
@@ -89,19 +100,43 @@ int run(const std::string& specification, std::uint64_t games, const char* rules
   return 0;
 }
 
+int run_against(const std::string& agent, const std::string& other, std::uint64_t deals,
+                const char* rules_given, std::uint64_t seed) {
+  const auto rules = parse_rules<State::Rules>(rules_given);
+  if (!rules) return std::fprintf(stderr, "%s\n", rules.error().c_str()), 2;
+  const std::size_t players = rules->num_players();
+  if (players < 2) return std::fprintf(stderr, "nobody to play against\n"), 2;
+  const auto make = [](const std::string& specification) {
+    return make_agent<State>(specification);
+  };
+  const auto score = [](float value) { return value > 0 ? 1.0 : value == 0 ? 0.5 : 0.0; };
+  const auto match =
+      play_seat_match<State>(agent, other, deals, *rules, players, Seed{seed}, make, score);
+  if (!match) return std::fprintf(stderr, "%s\n", match.error().c_str()), 2;
+  match->print(agent, other, players, deals, "score");
+  return 0;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 3 || argc > 5) {
-    std::fprintf(stderr, "usage: cascadia_match AGENT GAMES [RULES [FIRST_SEED]]\n");
+  const bool against = argc > 4 && std::string{argv[2]} == "against";
+  const int given = against ? argc - 2 : argc;
+  if (given < 3 || given > 5) {
+    std::fprintf(stderr,
+                 "usage: cascadia_match AGENT GAMES [RULES [FIRST_SEED]]\n"
+                 "       cascadia_match AGENT against OTHER DEALS [RULES [SEED]]\n");
     return 2;
   }
   try {
     const auto number = [&](int at, std::uint64_t otherwise) {
       return argc > at ? std::strtoull(argv[at], nullptr, 10) : otherwise;
     };
-    const std::uint64_t games = number(2, 0);
-    if (games == 0) return std::fprintf(stderr, "GAMES must be a number above 0\n"), 2;
+    const std::uint64_t games = number(against ? 4 : 2, 0);
+    if (games == 0) return std::fprintf(stderr, "GAMES or DEALS must be a number above 0\n"), 2;
+    if (against) {
+      return run_against(argv[1], argv[3], games, argc > 5 ? argv[5] : "", number(6, 1));
+    }
     return run(argv[1], games, argc > 3 ? argv[3] : kPeerRules, number(4, 1));
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());

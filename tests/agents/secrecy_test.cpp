@@ -2,6 +2,8 @@
 // the same for all states of an information set.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "agents/catalogue.hpp"
 #include "tests/support/random_games.hpp"
 #include "tests/support/typed_games.hpp"
@@ -21,7 +23,12 @@ std::vector<std::string> quick_specs(const AgentInfo& agent) {
   if (agent.name == "expectimax") return {"expectimax:worlds=3,nodes=300"};
   if (agent.name == "trained") return {"trained:simulations=30,plies=1"};
   if (agent.name == "tree") return {"tree:simulations=150"};
-  if (agent.name == "turns") return {"turns:simulations=20,candidates=4"};
+  if (agent.name == "turns") {
+    const std::string spec = "turns:simulations=20,candidates=4";
+    const bool learns = std::ranges::any_of(
+        agent.options, [](const OptionInfo& option) { return option.name == "value"; });
+    return learns ? std::vector{spec, spec + ",value=learned"} : std::vector{spec};
+  }
   return {agent.name};
 }
 
