@@ -37,8 +37,9 @@ def misbehave() -> None:
         sys.stdout.flush()
     if manner == "chatter":
         chosen = {"action": message["legal"][0]["id"]}
-        # At once: a second line that comes late would be taken for the next answer.
-        print(json.dumps(chosen), json.dumps({"action": 0}), sep="\n", flush=True)
+        # In one write: a second line that comes late would be taken for the next answer.
+        sys.stdout.write(f"{json.dumps(chosen)}\n{json.dumps({'action': 0})}\n")
+        sys.stdout.flush()
 
 
 for line in sys.stdin:
