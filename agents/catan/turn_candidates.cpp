@@ -13,6 +13,11 @@ constexpr float kOfAWin = 100.0F;
 
 bool is_offer(Action action) { return action.id() >= id::kOffer && action.id() < id::kBank; }
 
+/// Whether an answer to an offer is due, or one of those who accepted.
+bool is_of_a_trade(Phase phase) {
+  return phase == Phase::kAnswer || phase == Phase::kCounter || phase == Phase::kPick;
+}
+
 FixedList<Action, kMostTurnPlies> with(FixedList<Action, kMostTurnPlies> plies, Action action) {
   plies.push(action);
   return plies;
@@ -76,6 +81,15 @@ void TurnCandidates::follow(const State& state, const Plies& plies, std::size_t 
   }
 }
 
+void TurnCandidates::list_answers(const State& state, std::size_t count,
+                                  std::vector<TurnCandidate>& out) {
+  State::Actions actions;
+  state.legal_actions(actions);
+  for (const Action action : actions) {
+    take(with(Plies{}, action), action_value(state, action), count, out);
+  }
+}
+
 void TurnCandidates::add_offers(const State& state, std::size_t offers,
                                 std::vector<TurnCandidate>& out) const {
   if (offers == 0) return;
@@ -97,6 +111,7 @@ void TurnCandidates::list(const State& state, std::size_t count, std::size_t off
   own_ = state.current_player();
   nodes_ = 0;
   seen_.clear();
+  if (is_of_a_trade(state.phase())) return list_answers(state, count, out);
   follow(state, Plies{}, count, out);
   if (state.phase() == Phase::kMain) add_offers(state, offers, out);
 }

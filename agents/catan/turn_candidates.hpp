@@ -18,7 +18,8 @@ using TurnCandidate = WholeTurn<kMostTurnPlies>;
 ///
 /// All own plies are followed until chance or somebody else acts, the most promising ones first
 /// where there are many; plies that lead to the same position count once. What is reached is valued
-/// as the greedy player does. Offers to others end a way of their own, and so few are kept that
+/// as the greedy player does; so is what is said to an offer, each word by itself, for its worth
+/// shows only once hands change. Offers to others end a way of their own, and so few are kept that
 /// there is room for the rest.
 class TurnCandidates {
  public:
@@ -37,6 +38,7 @@ class TurnCandidates {
 
   void follow(const State& state, const Plies& plies, std::size_t count,
               std::vector<TurnCandidate>& out);
+  void list_answers(const State& state, std::size_t count, std::vector<TurnCandidate>& out);
   void take(const Plies& plies, float value, std::size_t count, std::vector<TurnCandidate>& out);
   [[nodiscard]] float value_of(const State& state);
   void add_offers(const State& state, std::size_t offers, std::vector<TurnCandidate>& out) const;

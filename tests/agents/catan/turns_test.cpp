@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "agents/catalogue.hpp"
+#include "agents/catan/greedy.hpp"
 #include "agents/catan/reference.hpp"
 #include "agents/catan/turn_candidates.hpp"
 #include "agents/match.hpp"
@@ -62,6 +63,45 @@ TEST(CatanTurnCandidates, AreLegalDifferentAndEndWhenAnotherActs) {
     ++lists;
   });
   EXPECT_GT(lists, 20);
+}
+
+/// Seat 1, who needs ore and grain for a city and has them, is asked for both and offered wool.
+TEST(CatanTurnCandidates, KeepTheCardsOfACityForOneselfAndTakeWhatIsMissingToIt) {
+  Table table;
+  const auto first_word = [&](Cards hand, const std::string& offer, Cards offerer) {
+    table.hands[0] = offerer;
+    table.hands[1] = hand;
+    State state = table.state();
+    state.apply(state.parse_action(offer).value());
+    while (state.current_player() != Player{1}) state.apply(Action{id::kReject});
+    TurnCandidates lister;
+    std::vector<TurnCandidate> list;
+    lister.list(state, 8, 3, list);
+    return state.action_text(list.front().plies[0]);
+  };
+  EXPECT_EQ(first_word({0, 0, 0, 2, 3}, "offer wool for grain+ore", {0, 0, 1, 0, 0}), "reject");
+  EXPECT_EQ(first_word({0, 0, 3, 2, 2}, "offer ore for wool", {0, 0, 0, 0, 1}), "accept");
+}
+
+TEST(CatanTurnCandidates, AnswerOffersAsTheGreedyPlayerValuesThem) {
+  int answers = 0;
+  int refusals = 0;
+  for_each_state<State>(catan_rules(""), 2, Seed{6}, [&](const State& state) {
+    const Phase phase = state.phase();
+    if (phase != Phase::kAnswer && phase != Phase::kPick && phase != Phase::kCounter) return;
+    if (state.ply() % 7 != 0) return;
+    TurnCandidates lister;
+    std::vector<TurnCandidate> list;
+    lister.list(state, 3, 2, list);
+    const Action best = list.front().plies[0];
+    for (const Action action : legal_actions(state)) {
+      ASSERT_GE(action_value(state, best), action_value(state, action));
+    }
+    ++answers;
+    refusals += best == Action{id::kReject} ? 1 : 0;
+  });
+  EXPECT_GT(answers, 100);
+  EXPECT_GT(refusals, answers / 2);  // of random offers
 }
 
 TEST(CatanTurns, PlaysAWinOfSeveralPliesToItsEnd) {
