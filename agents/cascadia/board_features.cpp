@@ -121,21 +121,11 @@ class Corridors {
       reach.other = std::max(reach.other, size);
     }
   }
-  /// A tile brings a habitat to three edges in a row.
   void note_merges(const Site& site) {
     if (std::popcount(site.adjacent) < 2) return;
-    for (std::size_t first = 0; first < kDirections; ++first) {
-      std::array<int, kHabitats> size{};
-      std::uint64_t roots = 0;
-      for (std::size_t edge = first; edge < first + 3; ++edge) {
-        const std::size_t d = edge % kDirections;
-        if (site.habitat[d] == Site::kNothing || (roots >> site.root[d] & 1U) != 0) continue;
-        roots |= std::uint64_t{1} << site.root[d];
-        size[site.habitat[d]] += site.size[d];
-      }
-      for (std::size_t i = 0; i < kHabitats; ++i) {
-        reach_[i].merge = std::max(reach_[i].merge, size[i] - reach_[i].largest);
-      }
+    const std::array<int, kHabitats> most = most_joined(site);
+    for (std::size_t i = 0; i < kHabitats; ++i) {
+      reach_[i].merge = std::max(reach_[i].merge, most[i] - reach_[i].largest);
     }
   }
 

@@ -45,22 +45,27 @@ void CorridorPlanner::find_reach() {
   }
 }
 
+std::array<int, kHabitats> most_joined(const Site& site) {
+  std::array<int, kHabitats> most{};
+  for (std::size_t first = 0; first < kDirections; ++first) {
+    std::array<int, kHabitats> size{};
+    std::uint64_t roots = 0;
+    for (std::size_t edge = first; edge < first + 3; ++edge) {
+      const std::size_t d = edge % kDirections;
+      if (site.habitat[d] == Site::kNothing || (roots >> site.root[d] & 1U) != 0) continue;
+      roots |= std::uint64_t{1} << site.root[d];
+      size[site.habitat[d]] += site.size[d];
+    }
+    for (std::size_t i = 0; i < kHabitats; ++i) most[i] = std::max(most[i], size[i]);
+  }
+  return most;
+}
+
 void CorridorPlanner::find_merges() {
   for (std::size_t place = 0; place < sites_.size(); ++place) {
     const Site& site = sites_[place];
     if (std::popcount(site.adjacent) < 2) continue;
-    std::array<int, kHabitats> most{};
-    for (std::size_t first = 0; first < kDirections; ++first) {
-      std::array<int, kHabitats> size{};
-      std::uint64_t roots = 0;
-      for (std::size_t edge = first; edge < first + 3; ++edge) {
-        const std::size_t d = edge % kDirections;
-        if (site.habitat[d] == Site::kNothing || (roots >> site.root[d] & 1U) != 0) continue;
-        roots |= std::uint64_t{1} << site.root[d];
-        size[site.habitat[d]] += site.size[d];
-      }
-      for (std::size_t i = 0; i < kHabitats; ++i) most[i] = std::max(most[i], size[i]);
-    }
+    const std::array<int, kHabitats> most = most_joined(site);
     for (std::size_t i = 0; i < kHabitats; ++i) {
       const int excess = most[i] - own_.largest_corridor(static_cast<Habitat>(i));
       Merge& merge = merges_[i];

@@ -11,6 +11,10 @@ namespace tilewright::cascadia {
 /// The empty cells at the edge of an environment, by their order in Frontier.
 using EdgeSites = FixedList<Site, static_cast<std::size_t>(kMaxFrontier)>;
 
+/// How many hexes of each habitat one tile at a place can join at the most, without itself: a tile
+/// brings a habitat to three edges in a row.
+std::array<int, kHabitats> most_joined(const Site& site);
+
 /// What room to grow is worth in points, on top of the points of the corridors.
 struct CorridorWeights {
   /// For a largest corridor that can be continued somewhere; each further cell where it can be adds

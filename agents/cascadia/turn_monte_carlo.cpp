@@ -122,11 +122,11 @@ const TurnCandidate& TurnMonteCarlo::search(const State& state, Rng& rng) {
   }
   list_candidates(state, static_cast<std::size_t>(listed), candidates_);
   if (learned) choose_by_learned_value(state);
-  const auto play_turn_out = [&](const TurnCandidate& turn, Seed seed) -> double {
+  const auto total_of_playout = [&](const TurnCandidate& turn, Seed seed) -> double {
     const State end = play_out(state, turn, horizon, settings_.player, seed);
     return learned ? learned_total(end, searcher) : static_cast<float>(end.base_points(searcher));
   };
-  simulations_ = halve_turns(candidates_, settings_.budget, rng.fork(), play_turn_out);
+  simulations_ = halve_turns(candidates_, settings_.budget, rng.fork(), total_of_playout);
   return candidates_.front();
 }
 

@@ -8,11 +8,10 @@
 // most. A fourth of the turns, none of them a player's last, is looked at: six of the 48 drafts
 // with their placements that `pattern` values most and six any others are played out by `turns`'
 // greedy playouts, PLAYOUTS each, with the same random numbers for all of them. Writes 32-bit
-// floats, for each of these: the number of the decision (80 times
-// that of the game, and one more for each), the value by `pattern`, the mean of the
-// playouts (the own total without majority bonuses, less the points after the turn), and
-// kBoardFeatures features of the board after the turn. Games do not depend on THREADS, and stand in
-// their order.
+// floats, for each of these: the number of the decision (80 times that of the game, and one more
+// for each), the value by `pattern`, the mean of the playouts (the own total without majority
+// bonuses, less the points after the turn), and kBoardFeatures features of the board after the
+// turn. Games do not depend on THREADS, and stand in their order.
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
@@ -141,7 +140,10 @@ int run(const char* path, const Settings& settings, std::size_t threads) {
       }
     }
     for (const auto& game : games) {
-      count += std::fwrite(game.data(), sizeof(Sample), game.size(), file);
+      if (std::fwrite(game.data(), sizeof(Sample), game.size(), file) != game.size()) {
+        return std::fprintf(stderr, "cannot write all of %s\n", path), 1;
+      }
+      count += game.size();
     }
   }
   std::printf("%zu turns with %zu features\n", count, kBoardFeatures);
