@@ -1,12 +1,11 @@
 #include "agents/cascadia/board_net.hpp"
 
 #include <algorithm>
-#include <cstring>
-#include <memory>
 #include <stdexcept>
 #include <utility>
 
 #include "agents/network/safetensors.hpp"
+#include "agents/network/tensor_filler.hpp"
 
 namespace tilewright::cascadia {
 namespace {
@@ -51,27 +50,15 @@ Result<BoardNet::Weights> BoardNet::read(std::string bytes) {
   const auto file = Safetensors::parse(std::move(bytes));
   if (!file) return Error{file.error()};
   Weights weights;
-  std::string error;
-  const auto fill = [&](const std::string& name, void* target, std::size_t size) {
-    const auto numbers = file->floats(name);
-    if (!error.empty()) return;
-    if (!numbers) {
-      error = numbers.error();
-    } else if (numbers->size() * sizeof(float) != size) {
-      error = "tensor '" + name + "' has " + std::to_string(numbers->size()) +
-              " numbers; expected " + std::to_string(size / sizeof(float));
-    } else {
-      std::memcpy(target, numbers->data(), size);
-    }
-  };
-  fill("first.weight", &weights.first, sizeof weights.first);
-  fill("first.bias", &weights.first_bias, sizeof weights.first_bias);
-  fill("second.weight", &weights.second, sizeof weights.second);
-  fill("second.bias", &weights.second_bias, sizeof weights.second_bias);
-  fill("output", &weights.output, sizeof weights.output);
-  fill("skip", &weights.skip, sizeof weights.skip);
-  fill("bias", &weights.bias, sizeof weights.bias);
-  if (!error.empty()) return Error{"a board net: " + error};
+  TensorFiller filler{*file};
+  filler.fill("first.weight", &weights.first, 1);
+  filler.fill("first.bias", &weights.first_bias, 1);
+  filler.fill("second.weight", &weights.second, 1);
+  filler.fill("second.bias", &weights.second_bias, 1);
+  filler.fill("output", &weights.output, 1);
+  filler.fill("skip", &weights.skip, 1);
+  filler.fill("bias", &weights.bias, 1);
+  if (!filler.error().empty()) return Error{"a board net: " + filler.error()};
   return weights;
 }
 

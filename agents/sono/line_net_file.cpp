@@ -2,42 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <stdexcept>
 #include <utility>
 
 #include "agents/network/safetensors.hpp"
+#include "agents/network/tensor_filler.hpp"
 
 namespace tilewright::sono {
 namespace {
 
 constexpr std::size_t kIncompleteLines = kLineEntries - kPartialLines.back();
-
-/// Copies a tensor to where it belongs; keeps the first error.
-class Filler {
- public:
-  explicit Filler(const Safetensors& file) : file_{file} {}
-
-  template <class T>
-  void fill(const std::string& name, T* target, std::size_t count) {
-    static_assert(std::is_trivially_copyable_v<T> && sizeof(T) % sizeof(float) == 0);
-    const auto numbers = file_.floats(name);
-    if (!numbers) return fail(numbers.error());
-    if (numbers->size() * sizeof(float) != count * sizeof(T)) {
-      return fail("tensor '" + name + "' has " + std::to_string(numbers->size()) +
-                  " numbers; expected " + std::to_string(count * sizeof(T) / sizeof(float)));
-    }
-    std::memcpy(static_cast<void*>(target), numbers->data(), count * sizeof(T));
-  }
-  void fail(const std::string& what) {
-    if (error_.empty()) error_ = what;
-  }
-  [[nodiscard]] const std::string& error() const { return error_; }
-
- private:
-  const Safetensors& file_;
-  std::string error_;
-};
 
 /// Whether the key is that of a line of fewer than five cards. The digits of a key are read as
 /// TypesKey lays them out.
@@ -61,7 +35,7 @@ Result<LineNet::Weights> read_line_net(std::string bytes) {
   LineNet::Weights weights;
   std::vector<float> keys(kIncompleteLines);
   weights.incomplete.resize(kIncompleteLines);
-  Filler filler{*file};
+  TensorFiller filler{*file};
   filler.fill("keys", keys.data(), keys.size());
   filler.fill("incomplete", weights.incomplete.data(), weights.incomplete.size());
   filler.fill("complete", &weights.complete, 1);
