@@ -8,6 +8,7 @@
 #include <set>
 
 #include "core/information_set.hpp"
+#include "core/observation_writer.hpp"
 #include "tests/support/random_games.hpp"
 #include "tests/support/typed_games.hpp"
 
@@ -52,6 +53,28 @@ TYPED_TEST(Secrecy, TheObservationHasTheSpecifiedSizeAndRanges) {
       begin = end;
     }
   });
+}
+
+TYPED_TEST(Secrecy, AsBytesTheObservationIsTheRangeOfEachPartFromZeroTo255) {
+  if constexpr (ObservableAsBytes<TypeParam>) {
+    const auto compare = [](const TypeParam& state, Player viewer) {
+      const auto values = observation(state, viewer);
+      std::vector<std::uint8_t> bytes(values.size(), 99);
+      state.observe(viewer, bytes);
+      std::size_t next = 0;
+      for (const ObservationPart& part : TypeParam::observation_spec(state.rules())) {
+        const double range = double{part.high} - double{part.low};
+        for (std::size_t i = 0; i < part.size(); ++i, ++next) {
+          const double exact = 255 * (double{values[next]} - double{part.low}) / range;
+          const bool is_flag = values[next] == part.low || values[next] == part.high;
+          ASSERT_NEAR(bytes[next], exact, is_flag ? 0 : 0.501) << part.name << " " << i;
+        }
+      }
+    };
+    for_each_view<TypeParam>(Seed{3}, compare, kGames / 4);
+  } else {
+    GTEST_SKIP() << "not a game of the list";
+  }
 }
 
 TYPED_TEST(Secrecy, ObservationPartsHaveDifferentNamesAndAMeaning) {

@@ -153,6 +153,7 @@ class State {
   static ObservationSpec observation_spec(const Rules& rules);
   [[nodiscard]] std::size_t observation_size() const;
   void observe(Player viewer, std::span<float> out) const;
+  void observe(Player viewer, std::span<std::uint8_t> out) const;
 
   // --- TextForm: text.cpp, action_text.cpp ---
   [[nodiscard]] std::string text() const;
@@ -214,6 +215,9 @@ class State {
   friend bool operator==(const State&, const State&) = default;
 
  private:
+  template <class Element>
+  void write_observation(Player viewer, std::span<Element> out) const;
+
   void draw(int type);
   void lay(CellIndex cell, Oriented tile);
   void put_meeple(std::size_t tile, Segment segment, std::size_t owner);

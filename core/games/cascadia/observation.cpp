@@ -1,6 +1,5 @@
-#include <algorithm>
-
 #include "core/games/cascadia/state.hpp"
+#include "core/observation_writer.hpp"
 
 namespace tilewright::cascadia {
 namespace {
@@ -15,8 +14,9 @@ constexpr std::size_t kTileWidth = 2 * kHabitats + kAnimals + 1;
 constexpr std::size_t kCards = 6;
 constexpr std::size_t kPhases = 6;
 constexpr float kPointsScale = 100.0F;
-constexpr float kMostNature = 29.0F;
+constexpr int kMostNature = 29;
 constexpr float kMostPoints = 255.0F;  // of one animal, as a bound
+constexpr ObservationRange kPointsRange{0, kMostPoints / kPointsScale};
 
 /// Where a cell is in a plane; kPlane if it is outside.
 std::size_t place_in_window(Cell cell) {
@@ -27,36 +27,20 @@ std::size_t place_in_window(Cell cell) {
   return static_cast<std::size_t>(row) * kWindow + static_cast<std::size_t>(column);
 }
 
-/// Fills the parts of an observation one after the other.
-class Writer {
- public:
-  explicit Writer(std::span<float> out) : left_{out} { std::ranges::fill(out, 0.0F); }
-
-  std::span<float> part(std::size_t size) {
-    const auto part = left_.first(size);
-    left_ = left_.subspan(size);
-    return part;
-  }
-  void number(float value) { part(1)[0] = value; }
-  void flag(bool value) { number(value ? 1.0F : 0.0F); }
-  [[nodiscard]] bool is_full() const { return left_.empty(); }
-
- private:
-  std::span<float> left_;
-};
-
-void write_tile(std::span<float> out, int kind) {
+template <class Cells>
+void write_tile(const Cells& out, int kind) {
   const Tile& tile = tile_of(kind);
-  out[index_of(tile.habitats[0])] = 1.0F;
-  out[kHabitats + index_of(tile.habitats[1])] = 1.0F;
+  out.mark(index_of(tile.habitats[0]));
+  out.mark(kHabitats + index_of(tile.habitats[1]));
   for (const Wildlife animal : kAllWildlife) {
-    out[2 * kHabitats + index_of(animal)] = tile.attracts(animal) ? 1.0F : 0.0F;
+    out.mark_if(tile.attracts(animal), 2 * kHabitats + index_of(animal));
   }
-  out[kTileWidth - 1] = tile.is_keystone ? 1.0F : 0.0F;
+  out.mark_if(tile.is_keystone, kTileWidth - 1);
 }
 
-void write_environment(const Environment& own, std::span<float> edges, std::span<float> tokens,
-                       std::span<float> open, std::span<float> keystones) {
+template <class Cells>
+void write_environment(const Environment& own, const Cells& edges, const Cells& tokens,
+                       const Cells& open, const Cells& keystones) {
   for (int number = 0; number < own.size(); ++number) {
     const PlacedHex& hex = own.hex(number);
     const std::size_t at = place_in_window(hex.cell());
@@ -65,21 +49,20 @@ void write_environment(const Environment& own, std::span<float> edges, std::span
     for (int edge = 0; edge < kDirections; ++edge) {
       const std::size_t habitat = index_of(tile.habitats[hex.side_at(edge)]);
       const std::size_t plane = habitat * kDirections + static_cast<std::size_t>(edge);
-      edges[plane * kPlane + at] = 1.0F;
+      edges.mark(plane * kPlane + at);
     }
     for (const Wildlife animal : kAllWildlife) {
       const std::size_t in_plane = index_of(animal) * kPlane + at;
-      tokens[in_plane] = (own.tokens(animal) & hex_bit(number)) != 0 ? 1.0F : 0.0F;
-      open[in_plane] = (own.open(animal) & hex_bit(number)) != 0 ? 1.0F : 0.0F;
+      tokens.mark_if((own.tokens(animal) & hex_bit(number)) != 0, in_plane);
+      open.mark_if((own.open(animal) & hex_bit(number)) != 0, in_plane);
     }
-    keystones[at] = tile.is_keystone ? 1.0F : 0.0F;
+    keystones.mark_if(tile.is_keystone, at);
   }
 }
 
-void write_counts(std::span<float> out, const TokenCounts& counts) {
-  for (std::size_t animal = 0; animal < kAnimals; ++animal) {
-    out[animal] = static_cast<float>(counts[animal]) / kTokensOfAKind;
-  }
+template <class Writer>
+void write_counts(Writer& writer, const TokenCounts& counts) {
+  for (const int count : counts) writer.share(count, kTokensOfAKind);
 }
 
 }  // namespace
@@ -110,11 +93,7 @@ ObservationSpec State::observation_spec(const Rules& rules) {
       {"set_aside", {kAnimals}, 0, 1, "tokens wiped and not yet back in the bag / 20"},
       {"unseen_tiles", {kinds}, 0, 1, "unseen tiles of each kind / 2"},
       {"cards", {kAnimals, kCards}, 0, 1, "card A, B, C, D, family or intermediate"},
-      {"wildlife_points",
-       {seats, kAnimals},
-       0,
-       kMostPoints / kPointsScale,
-       "points of each card / 100"},
+      {"wildlife_points", {seats, kAnimals}, 0, kPointsRange.high, "points of each card / 100"},
       {"corridors", {seats, kHabitats}, 0, 1, "the largest corridor of each habitat / 23"},
       {"nature", {seats}, 0, 1, "nature tokens held / 29"},
       {"mover", {seats}, 0, 1, "whose turn it is, also while chance fills the market"},
@@ -134,19 +113,20 @@ std::size_t State::observation_size() const {
   return seats * of_a_seat + shared;
 }
 
-void State::observe(Player viewer, std::span<float> out) const {
+template <class Element>
+void State::write_observation(Player viewer, std::span<Element> out) const {
   TILEWRIGHT_ASSERT(out.size() == observation_size());
   const std::size_t seats = rules_.num_players();
   const std::size_t own = viewer.is_seat() ? viewer.index() : 0;
   const auto seat_of = [&](std::size_t place) { return (own + place) % seats; };
-  Writer writer{out};
+  ObservationWriter<Element> writer{out};
   const auto edges = writer.part(seats * kEdgePlanes * kPlane);
   const auto tokens = writer.part(seats * kAnimals * kPlane);
   const auto open = writer.part(seats * kAnimals * kPlane);
   const auto keystones = writer.part(seats * kPlane);
   for (std::size_t place = 0; place < seats; ++place) {
-    const auto of_place = [&](std::span<float> part) {
-      return part.subspan(place * (part.size() / seats), part.size() / seats);
+    const auto of_place = [&](const auto& part) {
+      return part.slice(place * (part.size() / seats), part.size() / seats);
     };
     write_environment(environments_[seat_of(place)], of_place(edges), of_place(tokens),
                       of_place(open), of_place(keystones));
@@ -154,52 +134,56 @@ void State::observe(Player viewer, std::span<float> out) const {
   const auto frontier = writer.part(kPlane);
   if (environments_[own].size() < kMaxHexes) {
     Frontier{environments_[own]}.for_each([&](Cell cell) {
-      if (const std::size_t at = place_in_window(cell); at != kPlane) frontier[at] = 1.0F;
+      if (const std::size_t at = place_in_window(cell); at != kPlane) frontier.mark(at);
     });
   }
   const auto tiles = writer.part(kSlots * kTileWidth);
   const auto market = writer.part(kSlots * kAnimals);
   for (std::size_t slot = 0; slot < kSlots; ++slot) {
     const int kind = market_.tiles[slot];
-    if (kind != Market::kEmpty) write_tile(tiles.subspan(slot * kTileWidth, kTileWidth), kind);
+    if (kind != Market::kEmpty) write_tile(tiles.slice(slot * kTileWidth, kTileWidth), kind);
     const std::size_t token = market_.tokens[slot];
-    if (token != Market::kEmpty) market[slot * kAnimals + token] = 1.0F;
+    if (token != Market::kEmpty) market.mark(slot * kAnimals + token);
   }
   const auto drafted_tile = writer.part(kTileWidth);
   if (drafted_tile_ != Market::kEmpty) write_tile(drafted_tile, drafted_tile_);
   const auto drafted_token = writer.part(kAnimals);
-  if (drafted_token_ != Market::kEmpty) drafted_token[drafted_token_] = 1.0F;
-  write_counts(writer.part(kAnimals), bag_);
-  write_counts(writer.part(kAnimals), set_aside_);
-  const auto unseen = writer.part(kTileKinds);
-  for (std::size_t kind = 0; kind < unseen.size(); ++kind) {
-    unseen[kind] = static_cast<float>(unseen_.count(static_cast<int>(kind))) / 2.0F;
+  if (drafted_token_ != Market::kEmpty) drafted_token.mark(drafted_token_);
+  write_counts(writer, bag_);
+  write_counts(writer, set_aside_);
+  for (int kind = 0; kind < kTileKinds; ++kind) writer.share(unseen_.count(kind), 2);
+  for (const Card card : scoring_.cards) {
+    writer.part(kCards).mark(static_cast<std::size_t>(card));
   }
-  for (const Card card : scoring_.cards) writer.part(kCards)[static_cast<std::size_t>(card)] = 1.0F;
   for (std::size_t place = 0; place < seats; ++place) {
     for (const Wildlife animal : kAllWildlife) {
       const int points = environments_[seat_of(place)].wildlife_points(animal);
-      writer.number(static_cast<float>(points) / kPointsScale);
+      writer.number(static_cast<float>(points) / kPointsScale, kPointsRange);
     }
   }
   for (std::size_t place = 0; place < seats; ++place) {
     for (std::size_t i = 0; i < kHabitats; ++i) {
       const int size = environments_[seat_of(place)].largest_corridor(static_cast<Habitat>(i));
-      writer.number(static_cast<float>(size) / kMaxHexes);
+      writer.share(size, kMaxHexes);
     }
   }
   for (std::size_t place = 0; place < seats; ++place) {
-    const int held = environments_[seat_of(place)].nature_tokens();
-    writer.number(static_cast<float>(held) / kMostNature);
+    writer.share(environments_[seat_of(place)].nature_tokens(), kMostNature);
   }
   for (std::size_t place = 0; place < seats; ++place) {
     writer.flag(!is_terminal() && seat_of(place) == mover_);
   }
-  writer.part(kPhases)[static_cast<std::size_t>(phase_)] = 1.0F;
+  writer.part(kPhases).mark(static_cast<std::size_t>(phase_));
   writer.flag(has_wiped_three_);
   writer.flag(!is_terminal() && may_spend_nature());
-  writer.number(static_cast<float>(turn_) / static_cast<float>(rules_.num_turns()));
+  writer.share(turn_, rules_.num_turns());
   TILEWRIGHT_ASSERT(writer.is_full());
+}
+
+void State::observe(Player viewer, std::span<float> out) const { write_observation(viewer, out); }
+
+void State::observe(Player viewer, std::span<std::uint8_t> out) const {
+  write_observation(viewer, out);
 }
 
 }  // namespace tilewright::cascadia

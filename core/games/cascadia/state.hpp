@@ -111,6 +111,7 @@ class State {
   static ObservationSpec observation_spec(const Rules& rules);
   [[nodiscard]] std::size_t observation_size() const;
   void observe(Player viewer, std::span<float> out) const;
+  void observe(Player viewer, std::span<std::uint8_t> out) const;
 
   // --- TextForm: text.cpp, action_text.cpp ---
   [[nodiscard]] std::string text() const;
@@ -161,6 +162,9 @@ class State {
 
  private:
   friend class PositionReader;
+
+  template <class Element>
+  void write_observation(Player viewer, std::span<Element> out) const;
 
   [[nodiscard]] bool is_legal_in_market(const Move& move) const;
   void wipe(SlotSet slots);

@@ -1,6 +1,5 @@
-#include <algorithm>
-
 #include "core/games/catan/state.hpp"
+#include "core/observation_writer.hpp"
 
 namespace tilewright::catan {
 namespace {
@@ -8,34 +7,13 @@ namespace {
 constexpr std::size_t kTerrains = kResources + 1;
 constexpr std::size_t kHarbourTypes = kResources + 1;
 constexpr std::size_t kTurnFlags = 4;
-constexpr float kMostVictoryPoints = 20.0F;
+constexpr int kMostVictoryPoints = 20;
+constexpr ObservationRange kHandSizes{0, 8};
 
-/// Fills the parts of an observation one after the other.
-class Writer {
- public:
-  explicit Writer(std::span<float> out) : left_{out} { std::ranges::fill(out, 0.0F); }
-
-  std::span<float> part(std::size_t size) {
-    const auto part = left_.first(size);
-    left_ = left_.subspan(size);
-    return part;
-  }
-  void number(float value) { part(1)[0] = value; }
-  void share(int count, int of) { number(static_cast<float>(count) / static_cast<float>(of)); }
-  void flag(bool value) { number(value ? 1.0F : 0.0F); }
-  template <class Set>
-  void set(const Set& set, std::size_t size) {
-    const auto out = part(size);
-    set.for_each([&](int member) { out[static_cast<std::size_t>(member)] = 1.0F; });
-  }
-  void cards(Cards cards, int of) {
-    for (int kind = 0; kind < Cards::kKinds; ++kind) share(cards[kind], of);
-  }
-  [[nodiscard]] bool is_full() const { return left_.empty(); }
-
- private:
-  std::span<float> left_;
-};
+template <class Writer>
+void write_cards(Writer& writer, Cards cards, int of) {
+  for (int kind = 0; kind < Cards::kKinds; ++kind) writer.share(cards[kind], of);
+}
 
 }  // namespace
 
@@ -61,7 +39,7 @@ ObservationSpec State::observation_spec(const Rules& rules) {
       {"free", {vertices}, 0, 1, "intersections that the distance rule leaves free"},
       {"bank", {kinds}, 0, 1, "cards in the bank / 31"},
       {"hands", {seats, kinds}, 0, 1, "cards that are certainly in each hand / 31"},
-      {"hand_sizes", {seats}, 0, 8, "cards in each hand / 20"},
+      {"hand_sizes", {seats}, kHandSizes.low, kHandSizes.high, "cards in each hand / 20"},
       {"own_dev_cards", {cards}, 0, 1, "the viewer's / 14; none for the spectator"},
       {"own_new_dev_cards", {cards}, 0, 1, "of these, bought in this turn / 14"},
       {"dev_cards", {seats}, 0, 1, "development cards in each hand / 25"},
@@ -95,31 +73,32 @@ std::size_t State::observation_size() const {
   return seats * kOfASeat + kShared;
 }
 
-void State::observe(Player viewer, std::span<float> out) const {
+template <class Element>
+void State::write_observation(Player viewer, std::span<Element> out) const {
   TILEWRIGHT_ASSERT(out.size() == observation_size());
   const std::size_t seats = rules_.num_players();
   const std::size_t own = viewer.is_seat() ? viewer.index() : 0;
   const State known = forget_hidden(viewer);
-  Writer writer{out};
+  ObservationWriter<Element> writer{out};
   const auto for_each_seat = [&](auto&& visit) {
     for (std::size_t place = 0; place < seats; ++place) visit((own + place) % seats);
   };
   const auto terrains = writer.part(kHexes * kTerrains);
   for (int hex = 0; hex < kHexes; ++hex) {
-    terrains[static_cast<std::size_t>(hex) * kTerrains +
-             static_cast<std::size_t>(board_.terrain(hex))] = 1.0F;
+    terrains.mark(static_cast<std::size_t>(hex) * kTerrains +
+                  static_cast<std::size_t>(board_.terrain(hex)));
   }
   for (int hex = 0; hex < kHexes; ++hex) {
     const int number = board_.number(hex);
     writer.share(number == 0 ? 0 : 6 - std::abs(7 - number), 5);
   }
   for (int hex = 0; hex < kHexes; ++hex) writer.share(board_.number(hex), 12);
-  writer.part(kHexes)[robber_] = 1.0F;
+  writer.part(kHexes).mark(robber_);
   const auto harbours = writer.part(kVertices * kHarbourTypes);
   for (std::size_t vertex = 0; vertex < kVertices; ++vertex) {
     const int place = kHarbourAt[vertex];
     if (place < 0) continue;
-    harbours[vertex * kHarbourTypes + static_cast<std::size_t>(board_.harbour(place))] = 1.0F;
+    harbours.mark(vertex * kHarbourTypes + static_cast<std::size_t>(board_.harbour(place)));
   }
   for_each_seat([&](std::size_t seat) { writer.set(network_.settlements(seat), kVertices); });
   for_each_seat([&](std::size_t seat) {
@@ -129,24 +108,22 @@ void State::observe(Player viewer, std::span<float> out) const {
   for_each_seat([&](std::size_t seat) { writer.set(network_.sites(seat), kVertices); });
   for_each_seat([&](std::size_t seat) { writer.set(network_.road_sites(seat), kEdges); });
   writer.set(network_.free(), kVertices);
-  writer.cards(bank_, Cards::kMost);
-  for_each_seat([&](std::size_t seat) { writer.cards(known.hands_[seat], Cards::kMost); });
-  for_each_seat([&](std::size_t seat) { writer.share(hand_sizes_[seat], 20); });
+  write_cards(writer, bank_, Cards::kMost);
+  for_each_seat([&](std::size_t seat) { write_cards(writer, known.hands_[seat], Cards::kMost); });
+  for_each_seat([&](std::size_t seat) { writer.share(hand_sizes_[seat], 20, kHandSizes); });
   const Cards devs = viewer.is_seat() ? known.devs_[own] : Cards{};
-  writer.cards(devs, kDevDeck[0]);
-  writer.cards(viewer.is_seat() && own == mover_ ? known.new_devs_ : Cards{}, kDevDeck[0]);
+  write_cards(writer, devs, kDevDeck[0]);
+  write_cards(writer, viewer.is_seat() && own == mover_ ? known.new_devs_ : Cards{}, kDevDeck[0]);
   for_each_seat([&](std::size_t seat) { writer.share(dev_counts_[seat], kDevCards); });
-  writer.cards(played_, kDevDeck[0]);
+  write_cards(writer, played_, kDevDeck[0]);
   writer.share(deck_size(), kDevCards);
   for_each_seat([&](std::size_t seat) { writer.share(knights_[seat], kDevDeck[0]); });
   for_each_seat([&](std::size_t seat) { writer.share(lengths_[seat], kRoadsEach); });
   for_each_seat([&](std::size_t seat) { writer.flag(static_cast<int>(seat) == road_holder_); });
   for_each_seat([&](std::size_t seat) { writer.flag(static_cast<int>(seat) == army_holder_); });
-  for_each_seat([&](std::size_t seat) {
-    writer.number(static_cast<float>(points_[seat]) / kMostVictoryPoints);
-  });
+  for_each_seat([&](std::size_t seat) { writer.share(points_[seat], kMostVictoryPoints); });
   const int secret = devs[static_cast<int>(DevCard::kVictoryPoint)];
-  writer.number(static_cast<float>(points_[own] + secret) / kMostVictoryPoints);
+  writer.share(points_[own] + secret, kMostVictoryPoints);
   for_each_seat([&](std::size_t seat) {
     writer.share(settlements_left(Player{seat}), kSettlementsEach);
     writer.share(cities_left(Player{seat}), kCitiesEach);
@@ -159,18 +136,24 @@ void State::observe(Player viewer, std::span<float> out) const {
   });
   for_each_seat([&](std::size_t seat) { writer.flag(!is_terminal() && seat == mover_); });
   for_each_seat([&](std::size_t seat) { writer.flag(current_player() == Player{seat}); });
-  writer.part(kPhases)[static_cast<std::size_t>(phase_)] = 1.0F;
+  writer.part(kPhases).mark(static_cast<std::size_t>(phase_));
   writer.flag(has_rolled_);
   writer.flag(has_played_);
   writer.flag(has_built_);
   writer.share(offers_made_, 3);
   writer.share(last_roll_, 12);
   const Offer sides = offer_ == kNoOffer ? Offer{-1, -1} : offer();
-  writer.cards(sides.give < 0 ? Cards{} : bundle_cards<Cards>(sides.give), 2);
-  writer.cards(sides.want < 0 ? Cards{} : bundle_cards<Cards>(sides.want), 2);
+  write_cards(writer, sides.give < 0 ? Cards{} : bundle_cards<Cards>(sides.give), 2);
+  write_cards(writer, sides.want < 0 ? Cards{} : bundle_cards<Cards>(sides.want), 2);
   for_each_seat([&](std::size_t seat) { writer.flag((accepters_ >> seat & 1U) != 0); });
   writer.share(turn_, 1000);
   TILEWRIGHT_ASSERT(writer.is_full());
+}
+
+void State::observe(Player viewer, std::span<float> out) const { write_observation(viewer, out); }
+
+void State::observe(Player viewer, std::span<std::uint8_t> out) const {
+  write_observation(viewer, out);
 }
 
 }  // namespace tilewright::catan

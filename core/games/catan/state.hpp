@@ -122,6 +122,7 @@ class State {
   static ObservationSpec observation_spec(const Rules& rules);
   [[nodiscard]] std::size_t observation_size() const;
   void observe(Player viewer, std::span<float> out) const;
+  void observe(Player viewer, std::span<std::uint8_t> out) const;
 
   // --- TextForm: position_text.cpp, position_reader.cpp, action_text.cpp, why_illegal.cpp ---
   [[nodiscard]] std::string text() const;
@@ -203,6 +204,9 @@ class State {
  private:
   friend class PositionReader;
   friend class Situation;
+
+  template <class Element>
+  void write_observation(Player viewer, std::span<Element> out) const;
 
   static constexpr std::uint8_t kNoOffer = 255;
   static constexpr std::uint8_t kAllRows = 0x0F;

@@ -5,6 +5,7 @@
 #include "core/games/catan/rates.hpp"
 #include "core/games/catan_connect/frame_maps.hpp"
 #include "core/games/catan_connect/state.hpp"
+#include "core/observation_writer.hpp"
 
 namespace tilewright::catan_connect {
 namespace {
@@ -13,34 +14,19 @@ constexpr std::size_t kAreaHexes = std::size_t{kSlots} * layout::kHexesOfArea;
 constexpr std::size_t kTerrains = kResources + 1;
 constexpr std::size_t kPosts = kResources + 1;
 constexpr std::size_t kLocals = 1 + kPartners;  // the viewer and the partners by place
-constexpr float kMostPoints = 30.0F;
+constexpr int kMostPoints = 30;
 
-/// Fills the parts of an observation one after the other.
-class Writer {
+/// Some counts have no bound in the rules: above the range's end they count as that.
+template <class Element>
+class Writer : public ObservationWriter<Element> {
  public:
-  explicit Writer(std::span<float> out) : left_{out} { std::ranges::fill(out, 0.0F); }
+  using ObservationWriter<Element>::ObservationWriter;
 
-  std::span<float> part(std::size_t size) {
-    const auto part = left_.first(size);
-    left_ = left_.subspan(size);
-    return part;
-  }
-  void number(float value) { part(1)[0] = std::min(value, 1.0F); }
-  void share(int count, int of) { number(static_cast<float>(count) / static_cast<float>(of)); }
-  void flag(bool value) { number(value ? 1.0F : 0.0F); }
-  template <class Set>
-  void set(const Set& set, std::size_t size) {
-    const auto out = part(size);
-    set.for_each([&](int member) { out[static_cast<std::size_t>(member)] = 1.0F; });
-  }
+  void share(int count, int of) { ObservationWriter<Element>::share(std::min(count, of), of); }
   template <class Counts>
   void counts(Counts counts, int of, int kinds = Counts::kKinds) {
     for (int kind = 0; kind < kinds; ++kind) share(counts[kind], of);
   }
-  [[nodiscard]] bool is_full() const { return left_.empty(); }
-
- private:
-  std::span<float> left_;
 };
 
 /// The seats that a viewer has to do with: the own one, then the partners by place; -1 for none.
@@ -125,7 +111,8 @@ std::size_t State::observation_size() const {
   return kSize;
 }
 
-void State::observe(Player viewer, std::span<float> out) const {
+template <class Element>
+void State::write_observation(Player viewer, std::span<Element> out) const {
   TILEWRIGHT_ASSERT(out.size() == observation_size());
   const std::size_t own = viewer.is_seat() ? viewer.index() : 0;
   const auto own_number = static_cast<int>(own);
@@ -133,7 +120,7 @@ void State::observe(Player viewer, std::span<float> out) const {
   const auto locals = locals_of(seats, own_number);
   const Seat& seat = seats_[own];
   const bool is_at_border = seats.is_at_border(own_number);
-  Writer writer{out};
+  Writer<Element> writer{out};
 
   const auto terrains = writer.part(kAreaHexes * kTerrains);
   const auto pips = writer.part(kAreaHexes);
@@ -145,12 +132,12 @@ void State::observe(Player viewer, std::span<float> out) const {
     for (std::size_t place = 0; place < face.terrain.size(); ++place) {
       const std::size_t hex = static_cast<std::size_t>(slot) * face.terrain.size() + place;
       if (face.terrain[place] < 0) continue;
-      terrains[hex * kTerrains + static_cast<std::size_t>(face.terrain[place])] = 1.0F;
+      terrains.mark(hex * kTerrains + static_cast<std::size_t>(face.terrain[place]));
       const int number = face.number[place];
-      pips[hex] = number == 0 ? 0.0F : static_cast<float>(6 - std::abs(7 - number)) / 5.0F;
-      numbers[hex] = static_cast<float>(number) / 12.0F;
+      if (number != 0) pips.put(hex, static_cast<float>(6 - std::abs(7 - number)) / 5.0F);
+      numbers.put(hex, static_cast<float>(number) / 12.0F);
       if (owner >= 0 && seats_[static_cast<std::size_t>(owner)].robber == place) {
-        robbers[hex] = 1.0F;
+        robbers.mark(hex);
       }
     }
   }
@@ -162,7 +149,7 @@ void State::observe(Player viewer, std::span<float> out) const {
     }
     const int kind = post == kAnyPost ? catan::kAnyHarbour
                                       : layout::strip_resource(seats.strip(own_number, post));
-    posts[vertex * kPosts + static_cast<std::size_t>(kind)] = 1.0F;
+    posts.mark(vertex * kPosts + static_cast<std::size_t>(kind));
   }
   const auto for_each_local = [&](auto&& visit) {
     for (std::size_t local = 0; local < kLocals; ++local) {
@@ -232,15 +219,15 @@ void State::observe(Player viewer, std::span<float> out) const {
   each([&](std::size_t at) { return int{seats_[at].length}; }, 15);
   each([&](std::size_t at) { return boards_[at / 2].road_holder == static_cast<int>(at % 2); }, 1);
   each([&](std::size_t at) { return boards_[at / 2].army_holder == static_cast<int>(at % 2); }, 1);
-  each([&](std::size_t at) { return int{seats_[at].points}; }, static_cast<int>(kMostPoints));
-  writer.share(viewer.is_seat() ? points_of(own) : seat.points, static_cast<int>(kMostPoints));
+  each([&](std::size_t at) { return int{seats_[at].points}; }, kMostPoints);
+  writer.share(viewer.is_seat() ? points_of(own) : seat.points, kMostPoints);
   int most = 0;
   int ahead = 0;
   for (const Seat& other : seats_) {
     most = std::max<int>(most, other.points);
     ahead += other.points > seat.points ? 1 : 0;
   }
-  writer.share(most, static_cast<int>(kMostPoints));
+  writer.share(most, kMostPoints);
   writer.share(ahead, num_players());
   writer.flag((seat.bonuses >> kLeft & 1U) != 0);
   writer.flag((seat.bonuses >> kRight & 1U) != 0);
@@ -258,7 +245,7 @@ void State::observe(Player viewer, std::span<float> out) const {
   each([&](std::size_t at) { return has_visit && course_.mover == at; }, 1);
   const Player actor = current_player();
   each([&](std::size_t at) { return actor.is_seat() && actor.index() == at; }, 1);
-  writer.part(kPhases)[static_cast<std::size_t>(course_.phase)] = 1.0F;
+  writer.part(kPhases).mark(static_cast<std::size_t>(course_.phase));
   writer.share(is_mover && course_.is_acting ? course_.acts : 0, 100);
   writer.share(seat.trades, 20);
   writer.share(seat.offers, 20);
@@ -276,6 +263,12 @@ void State::observe(Player viewer, std::span<float> out) const {
   writer.share(course_.last_roll, 12);
   writer.share(course_.round, 300);
   TILEWRIGHT_ASSERT(writer.is_full());
+}
+
+void State::observe(Player viewer, std::span<float> out) const { write_observation(viewer, out); }
+
+void State::observe(Player viewer, std::span<std::uint8_t> out) const {
+  write_observation(viewer, out);
 }
 
 }  // namespace tilewright::catan_connect

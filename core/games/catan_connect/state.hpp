@@ -200,6 +200,7 @@ class State {
   static ObservationSpec observation_spec(const Rules& rules);
   [[nodiscard]] std::size_t observation_size() const;
   void observe(Player viewer, std::span<float> out) const;
+  void observe(Player viewer, std::span<std::uint8_t> out) const;
 
   // --- TextForm: position_text.cpp, position_reader.cpp, action_text.cpp, why_illegal.cpp ---
   [[nodiscard]] std::string text() const;
@@ -263,6 +264,9 @@ class State {
  private:
   friend class PositionReader;
   friend class Situation;
+
+  template <class Element>
+  void write_observation(Player viewer, std::span<Element> out) const;
 
   [[nodiscard]] const Rules& table_rules() const { return course_.rules; }
   [[nodiscard]] RoundBudget budget() const {

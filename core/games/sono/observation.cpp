@@ -1,6 +1,5 @@
-#include <algorithm>
-
 #include "core/games/sono/state.hpp"
+#include "core/observation_writer.hpp"
 
 namespace tilewright::sono {
 namespace {
@@ -31,37 +30,43 @@ ObservationSpec State::observation_spec(const Rules& /*rules*/) {
 
 std::size_t State::observation_size() const { return kObservationSize; }
 
-void State::observe(Player viewer, std::span<float> out) const {
+template <class Element>
+void State::write_observation(Player viewer, std::span<Element> out) const {
   TILEWRIGHT_ASSERT(out.size() == kObservationSize);
-  std::ranges::fill(out, 0.0F);
+  ObservationWriter<Element> writer{out};
   const State known = forget_hidden(viewer);
-  float* part = out.data();
-  for_each_bit(occupied_, [&](int cell) {
+  const auto face_up = writer.part(kGridPlanes * kCells);
+  CardSet placed_or_known{};
+  for_each_bit(occupied_ & ~face_down_, [&](int cell) {
     const Card card = known.card_at(cell);
-    if ((face_down_ & cell_bit(cell)) == 0) part[card.index() * kCells + cell] = 1.0F;
+    face_up.mark(static_cast<std::size_t>(card.index() * kCells + cell));
+    placed_or_known |= card.bit();
   });
-  part += kGridPlanes * kCells;
-  for_each_bit(face_down_, [&](int cell) { part[cell] = 1.0F; });
-  part += kCells;
-  for_each_bit(is_terminal() ? 0 : playable(), [&](int cell) { part[cell] = 1.0F; });
-  part += kCells;
+  const auto bits = [&](std::uint32_t set, std::size_t size) {
+    const auto cells = writer.part(size);
+    for_each_bit(set, [&](int member) { cells.mark(static_cast<std::size_t>(member)); });
+  };
+  bits(face_down_, kCells);
+  bits(is_terminal() ? 0 : playable(), kCells);
   const Player own = viewer.is_seat() ? viewer : kRows;
   const Player other = own == kRows ? kColumns : kRows;
-  for_each_bit(known.hand(own), [&](int card) { part[card] = 1.0F; });
-  part += kCards;
-  for_each_bit(known.hand(other), [&](int card) { part[card] = 1.0F; });
-  part += kCards;
-  CardSet placed_or_known = known.hand(own) | known.hand(other);
-  for_each_bit(occupied_ & ~face_down_,
-               [&](int cell) { placed_or_known |= known.card_at(cell).bit(); });
-  for_each_bit(kAllCards & ~placed_or_known, [&](int card) { part[card] = 1.0F; });
-  part += kCards;
-  part[0] = static_cast<float>(hand_size(own)) / kHandSize;
-  part[1] = static_cast<float>(hand_size(other)) / kHandSize;
-  part[2] = viewer == kRows ? 1.0F : 0.0F;
-  part[3] = viewer == kColumns ? 1.0F : 0.0F;
-  part[4] = viewer == current_player() ? 1.0F : 0.0F;
-  part[5] = static_cast<float>(ply_) / kPlies;
+  bits(known.hand(own), kCards);
+  bits(known.hand(other), kCards);
+  placed_or_known |= known.hand(own) | known.hand(other);
+  bits(kAllCards & ~placed_or_known, kCards);
+  writer.share(hand_size(own), kHandSize);
+  writer.share(hand_size(other), kHandSize);
+  writer.flag(viewer == kRows);
+  writer.flag(viewer == kColumns);
+  writer.flag(viewer == current_player());
+  writer.share(ply_, kPlies);
+  TILEWRIGHT_ASSERT(writer.is_full());
+}
+
+void State::observe(Player viewer, std::span<float> out) const { write_observation(viewer, out); }
+
+void State::observe(Player viewer, std::span<std::uint8_t> out) const {
+  write_observation(viewer, out);
 }
 
 }  // namespace tilewright::sono

@@ -85,6 +85,7 @@ class State {
   static ObservationSpec observation_spec(const Rules& rules);
   [[nodiscard]] std::size_t observation_size() const;
   void observe(Player viewer, std::span<float> out) const;
+  void observe(Player viewer, std::span<std::uint8_t> out) const;
 
   // --- TextForm: text.cpp ---
   [[nodiscard]] std::string text() const;
@@ -122,6 +123,9 @@ class State {
   friend bool operator==(const State&, const State&) = default;
 
  private:
+  template <class Element>
+  void write_observation(Player viewer, std::span<Element> out) const;
+
   [[nodiscard]] std::size_t mover() const { return (first_ + ply_) & 1U; }
   void turn_up_beside(int cell);
 
