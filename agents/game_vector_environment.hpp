@@ -3,8 +3,6 @@
 // The definition behind agents/vector_environment.hpp. Included by vector_environment.cpp, and by
 // tests that make vector environments of games of their own.
 
-#include <tbb/task_arena.h>
-
 #include <algorithm>
 #include <atomic>
 #include <memory>
@@ -16,11 +14,12 @@
 #include "agents/agent.hpp"
 #include "agents/match.hpp"
 #include "agents/row_queue.hpp"
+#include "agents/thread_team.hpp"
 #include "agents/vector_arrays.hpp"
 #include "agents/vector_environment.hpp"
 #include "agents/vector_slot.hpp"
 #include "core/game_text.hpp"
-#include "search/parallel_tasks.hpp"
+#include "core/observation_writer.hpp"
 
 namespace tilewright {
 
@@ -40,7 +39,7 @@ class GameVectorEnvironment final : public VectorEnvironment {
         arrays_{settings_, shape_},
         num_actions_{static_cast<std::uint32_t>(shape_.actions)},
         agents_{std::move(agents)},
-        arena_{settings_.threads},
+        team_{settings_.threads},
         queue_{settings_.threads, [this](const RowQueue::Job& job) { play(job.row, job.action); }} {
     slots_.reserve(settings_.num_envs);
     for (std::size_t row = 0; row < settings_.num_envs; ++row) {
@@ -83,7 +82,9 @@ class GameVectorEnvironment final : public VectorEnvironment {
     if (must_check()) {
       std::atomic<std::size_t> first_bad{slots_.size()};
       for_rows([&](std::size_t row) {
-        if (!may_play(slots_[row], actions[row])) lower(first_bad, row);
+        if (!slots_[row].was_drawn(actions[row]) && !may_play(slots_[row], actions[row])) {
+          lower(first_bad, row);
+        }
       });
       if (first_bad < slots_.size()) return Error{why_not(first_bad, actions[first_bad])};
     }
@@ -180,12 +181,8 @@ class GameVectorEnvironment final : public VectorEnvironment {
     constexpr std::size_t kSharesForEach = 4;
     const std::size_t most = kSharesForEach * static_cast<std::size_t>(settings_.threads);
     const std::size_t shares = std::min(rows, most);
-    arena_.execute([&] {
-      run_tasks(static_cast<int>(shares), [&](int share) {
-        const auto number = static_cast<std::size_t>(share);
-        body(number * rows / shares, (number + 1) * rows / shares);
-      });
-    });
+    team_.run(shares,
+              [&](std::size_t share) { body(share * rows / shares, (share + 1) * rows / shares); });
   }
 
   static void lower(std::atomic<std::size_t>& least, std::size_t value) {
@@ -201,8 +198,8 @@ class GameVectorEnvironment final : public VectorEnvironment {
   }
 
   [[nodiscard]] bool is_legal(const Slot& slot, std::int64_t action) const {
+    if (slot.was_drawn(action)) return true;
     if (action < 0 || action >= std::int64_t{num_actions_}) return false;
-    if (action == slot.drawn) return true;
     const Action known{static_cast<std::uint32_t>(action)};
     if constexpr (requires {
                     { slot.state.is_legal(known) } -> std::same_as<bool>;
@@ -376,6 +373,9 @@ class GameVectorEnvironment final : public VectorEnvironment {
     if (!arrays_.is_quantized()) {
       return state.observe(viewer, arrays_.float_observation(row, is_final));
     }
+    if constexpr (ObservableAsBytes<S>) {
+      return state.observe(viewer, arrays_.byte_observation(row, is_final));
+    }
     thread_local std::vector<float> exact;
     exact.resize(state.observation_size());
     state.observe(viewer, exact);
@@ -389,7 +389,7 @@ class GameVectorEnvironment final : public VectorEnvironment {
   std::uint32_t num_actions_;
   std::vector<Slot> slots_;
   std::vector<Agents> agents_;
-  tbb::task_arena arena_;
+  ThreadTeam team_;
   std::mutex mutex_;
   std::mutex receive_mutex_;
   RowQueue queue_;  // last: its threads use all of the above
