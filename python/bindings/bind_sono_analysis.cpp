@@ -230,7 +230,7 @@ class AnalysisStop final : public StopRequest {
 /// Calls `use(stop)` without the interpreter lock.
 template <class Use>
 auto unlocked(const AnalysisStop& stop, const Use& use) {
-  const py::gil_scoped_release released;
+  const UnlockedCall released;
   return use(stop);
 }
 
