@@ -158,7 +158,7 @@ class Garbage:
             if kind == 6:
                 values[...] = numbers.choice([np.nan, np.inf, -1.5, 1e30])
             if kind == 7:
-                logits[...] = numbers.choice([np.nan, np.inf, -1e300, 1e38])
+                logits[...] = numbers.choice([np.nan, np.inf, -1e38, 1e38])
             if kind == 8:  # within an evaluator
                 state = tilewright.make("sono", 1)
                 tilewright.search(state, "mcts:simulations=2", 1, numbers.choice(asked))

@@ -77,7 +77,8 @@ class Scenarios(Garbage):
     def search_with_evaluator(self) -> None:
         """A search of a position by something that asks."""
         game = self.game()
-        position = tilewright.make(game if game in tilewright.games() else "sono", 3)
+        known = str(game) if str(game) in tilewright.games() else "sono"
+        position = tilewright.make(known, 3)
         position.play_chance(1)
         seen = position.information_set(max(position.current_player(), 0))
         evaluator = self.evaluator(str(game))

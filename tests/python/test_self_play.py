@@ -104,6 +104,12 @@ def test_self_play_raises_what_the_callable_raises() -> None:
         tilewright.self_play("sono", evaluate, games=8, search="x", seed=1)
 
 
+@pytest.mark.parametrize("search", ["random", "greedy"])
+def test_self_play_needs_an_agent_that_values_positions(search: str) -> None:
+    with pytest.raises(ValueError, match=f"agent '{search}' does not value positions.*; valid: mc"):
+        tilewright.self_play("sono", None, games=2, search=search, seed=1)
+
+
 def run_python(script: str, *, send: int | None = None) -> subprocess.CompletedProcess[str]:
     process = subprocess.Popen(
         [sys.executable, "-c", textwrap.dedent(script)],
@@ -176,7 +182,7 @@ def test_ctrl_c_ends_what_asks_a_callable(call: str) -> None:
         "cup('random', 'mcts:simulations=10**9')",
         "cup('random', ('e', 'mcts', evaluate))",
         "step(tilewright.make_vec('sono', 64, seed=1, threads=2))",
-        "from_lines(None, seed=1, games=10**9, worlds=9)",
+        "from_lines(None, seed=1, games=10**6, worlds=9)",
     ],
 )
 def test_the_interpreter_ends_while_a_thread_searches(call: str) -> None:
