@@ -78,8 +78,8 @@ template <CompleteGame S>
 TournamentAgent<S> tournament_agent(const AgentArgument& argument, const S& start,
                                     std::vector<EvaluatorPointer>& evaluators) {
   const auto& [name, what, evaluator, forfeits] = argument;
-  const auto refuse = [&](const std::string& why) {
-    throw std::invalid_argument("agent '" + name + "' " + why);
+  const auto refuse = [&agent = name](const std::string& why) {
+    throw std::invalid_argument("agent '" + agent + "' " + why);
   };
   if (!py::isinstance<py::str>(what)) {
     if (PyCallable_Check(what.ptr()) == 0) refuse("is neither a specification nor a callable");
