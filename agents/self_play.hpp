@@ -42,8 +42,9 @@ struct SelfPlayGame {
 /// evaluator, or not a number without one. is_cancelled() is asked by the calling thread every few
 /// milliseconds; once true, all games are dropped and nothing is returned.
 ///
-/// Errors: the specification is wrong, or the evaluator is for other positions. What the evaluator
-/// throws passes through. Instantiated for every game in agents/NAME/networks.cpp.
+/// Errors: the specification is wrong, or the evaluator is for other positions. Throws
+/// std::invalid_argument if the agent does not value positions (as random and greedy do not); what
+/// the evaluator throws passes through. Instantiated for every game in agents/NAME/networks.cpp.
 template <Game S>
 Result<std::vector<SelfPlayGame>> self_play(const typename S::Rules& rules,
                                             const SelfPlaySettings& settings,

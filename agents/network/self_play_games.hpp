@@ -9,6 +9,8 @@
 #include <exception>
 #include <limits>
 #include <mutex>
+#include <stdexcept>
+#include <string>
 #include <thread>
 #include <utility>
 
@@ -24,8 +26,9 @@ namespace detail {
 template <CompleteGame S>
 class RecordingAgent final : public Agent<S> {
  public:
-  RecordingAgent(AgentPointer<S> search, EvaluatorPointer evaluator)
-      : search_{std::move(search)}, evaluator_{std::move(evaluator)} {}
+  /// name: of the search, for errors.
+  RecordingAgent(std::string name, AgentPointer<S> search, EvaluatorPointer evaluator)
+      : name_{std::move(name)}, search_{std::move(search)}, evaluator_{std::move(evaluator)} {}
 
   void record_to(SelfPlayGame* game) { game_ = game; }
   void start_game() override { search_->start_game(); }
@@ -50,10 +53,14 @@ class RecordingAgent final : public Agent<S> {
       value(seen, std::span{game_->observations}.subspan(row * size), values);
     } else {
       const Report report = search_->report(seen, rng);
+      if (report.actions.size() != actions.size() || report.values.size() < players) {
+        throw std::invalid_argument(std::string(S::kName) + ": agent '" + name_ +
+                                    "' does not value positions, as self-play needs it; valid: "
+                                    "mcts, pimc, mo_ismcts");
+      }
       for (const ActionReport& action : report.actions) {
         game_->policy.push_back(static_cast<float>(action.policy));
       }
-      TILEWRIGHT_ASSERT(report.actions.size() == actions.size() && report.values.size() >= players);
       for (std::size_t i = 0; i < players; ++i) values[i] = static_cast<float>(report.values[i]);
       chosen = report.best;
     }
@@ -78,6 +85,7 @@ class RecordingAgent final : public Agent<S> {
     std::copy_n(values.begin(), out.size(), out.begin());
   }
 
+  std::string name_;
   AgentPointer<S> search_;
   EvaluatorPointer evaluator_;
   SelfPlayGame* game_ = nullptr;
@@ -159,7 +167,8 @@ class SelfPlay {
       while (agents.size() < static_cast<std::size_t>(start.num_players())) {
         auto search = make_agent<S>(settings_.search, &stop_, evaluator_);
         if (!search) throw std::runtime_error(search.error());  // the file has changed meanwhile
-        agents.push_back(std::make_unique<RecordingAgent<S>>(std::move(search).take(), evaluator_));
+        agents.push_back(std::make_unique<RecordingAgent<S>>(settings_.search,
+                                                             std::move(search).take(), evaluator_));
         seats.push_back({.agent = agents.back().get(), .name = settings_.search});
       }
       SelfPlayGame game;

@@ -38,7 +38,7 @@ class BoundAgent {
   [[nodiscard]] bool has_evaluator() const { return evaluator_ != nullptr; }
 
   void start_game() {
-    py::gil_scoped_release unlocked;
+    const UnlockedCall unlocked;
     const std::scoped_lock lock{mutex_};
     agent_->start_game();
   }
@@ -59,19 +59,16 @@ class BoundAgent {
   /// Calls the agent without the interpreter lock, one thread at a time; Ctrl-C ends its search.
   template <class Call>
   auto unlocked(SeedArgument seed, const Call& call) {
-    if (has_evaluator() && evaluator_->is_answering_here()) {
-      throw std::runtime_error("the evaluator of a search cannot search with itself");
-    }
+    if (has_evaluator()) require_elsewhere(*evaluator_);
     auto result = with_own_errors([&] {
-      const ShutdownGate::Pass pass;
-      const py::gil_scoped_release released;
+      const UnlockedCall released;
       const std::scoped_lock lock{mutex_};
       interrupt_.begin();
       Rng rng{seed.seed};
       return call(rng);
     });
     interrupt_.raise_if_made();
-    if (ShutdownGate::is_closed()) throw std::runtime_error("the interpreter is shutting down");
+    if (ShutdownGate::is_closed()) throw ShutdownGate::Closed{};
     return result;
   }
 

@@ -61,7 +61,7 @@ class BoundNetwork {
                                       static_cast<std::size_t>(logits.size())};
     const std::span<float> values_out{values.mutable_data(),
                                       static_cast<std::size_t>(values.size())};
-    const py::gil_scoped_release unlocked;
+    const UnlockedCall unlocked;
     network_->evaluate_rows(in, logits_out, values_out);
     return {std::move(logits), std::move(values)};
   }
@@ -196,6 +196,7 @@ py::dict play_self(const std::string& game, const py::object& evaluator, WholeNu
       .seed = seed.seed,
       .threads = static_cast<int>(count_argument("threads", threads, 1, 4096))};
   const EvaluatorPointer asked = evaluator_argument(evaluator);
+  if (asked != nullptr) require_elsewhere(*asked);
   return with_game(game, [&]<class S>() {
     const auto parsed = value_or_throw(parse_rules<typename S::Rules>(rules), game);
     std::optional<py::error_already_set> raised;
@@ -207,13 +208,12 @@ py::dict play_self(const std::string& game, const py::object& evaluator, WholeNu
       return true;
     };
     auto played = with_own_errors([&] {
-      const ShutdownGate::Pass pass;
-      const py::gil_scoped_release unlocked;
+      const UnlockedCall unlocked;
       return self_play<S>(parsed, settings, asked, is_cancelled);
     });
     if (raised) throw py::error_already_set(*raised);
     if (!played) throw std::invalid_argument(played.error());
-    if (ShutdownGate::is_closed()) throw std::runtime_error("the interpreter is shutting down");
+    if (ShutdownGate::is_closed()) throw ShutdownGate::Closed{};
     const PositionShape shape = position_shape(deal_game<S>(parsed, settings.seed));
     return Rows{*played, shape, settings.first}.dict();
   });
@@ -239,6 +239,11 @@ EvaluatorPointer evaluator_argument(const py::object& evaluator) {
   throw py::type_error(
       "an evaluator is the path of a network file, a Network, an Evaluator or a callable, not " +
       std::string(py::str(py::type::of(evaluator).attr("__name__"))));
+}
+
+void require_elsewhere(const PositionEvaluator& evaluator) {
+  if (!evaluator.is_answering_here()) return;
+  throw std::runtime_error("the evaluator of a search cannot search with itself");
 }
 
 void bind_network(py::module_& module) {

@@ -132,7 +132,13 @@ py::dict move_dict(const State& known, const sono::MoveChange& move) {
   return result;
 }
 
+void require_seat(const Seen& seen) {
+  if (seen.viewer().is_seat()) return;
+  throw std::invalid_argument("sono: only a player's chances are known, not the spectator's");
+}
+
 py::list line_list(const Seen& seen) {
+  require_seat(seen);
   const sono::GridOutlook outlook = sono::grid_outlook(seen);
   py::list lines;
   for (int line = 0; line < 2 * sono::kSide; ++line) {
@@ -153,6 +159,7 @@ py::list line_list(const Seen& seen) {
 
 /// The lines in which the joker may be, with what it would stand for; none if it is not to be seen.
 py::list joker_list(const Seen& seen) {
+  require_seat(seen);
   CardSet visible = seen.known().hand(seen.viewer());
   for (const Card card : seen.known().cells()) visible |= card.is_card() ? card.bit() : 0;
   py::list lines;
@@ -172,11 +179,6 @@ py::list joker_list(const Seen& seen) {
     lines.append(entry);
   }
   return lines;
-}
-
-void require_seat(const Seen& seen) {
-  if (seen.viewer().is_seat()) return;
-  throw std::invalid_argument("sono: only a player's chances are known, not the spectator's");
 }
 
 /// Ctrl-C, or an event of Python (threading.Event) that is set: whichever comes first.
@@ -230,7 +232,7 @@ class AnalysisStop final : public StopRequest {
 /// Calls `use(stop)` without the interpreter lock.
 template <class Use>
 auto unlocked(const AnalysisStop& stop, const Use& use) {
-  const py::gil_scoped_release released;
+  const UnlockedCall released;
   return use(stop);
 }
 

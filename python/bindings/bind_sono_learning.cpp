@@ -41,13 +41,14 @@ py::array_t<std::int32_t> play(const std::optional<py::bytes>& network, std::uin
       .net = net ? &*net : nullptr, .worlds = worlds, .random_share = random_share};
   std::optional<py::error_already_set> raised;
   const auto is_cancelled = [&] {
+    if (ShutdownGate::is_closed()) return true;
     const py::gil_scoped_acquire locked;
     if (PyErr_CheckSignals() == 0) return false;
     raised.emplace();
     return true;
   };
   const auto examples = [&] {
-    const py::gil_scoped_release unlocked;
+    const UnlockedCall unlocked;
     return sono::play_line_games(settings, Seed{seed}, first, games, threads, is_cancelled);
   }();
   if (raised) throw py::error_already_set(*raised);

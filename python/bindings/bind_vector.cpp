@@ -15,6 +15,7 @@
 #include "python/bindings/interrupt.hpp"
 #include "python/bindings/module.hpp"
 #include "python/bindings/sealed_class.hpp"
+#include "python/bindings/shutdown_gate.hpp"
 #include "python/bindings/vector_arguments.hpp"
 
 namespace tilewright::python {
@@ -70,7 +71,7 @@ class BoundVector {
   // The lock's release throws only where the interpreter is broken.
   ~BoundVector() {  // NOLINT(bugprone-exception-escape)
     interrupt_.make();
-    const py::gil_scoped_release unlocked;
+    const ShutdownGate::LastPass unlocked;
     environment_.reset();
   }
 
@@ -132,7 +133,7 @@ class BoundVector {
     const auto wanted = static_cast<std::size_t>(count.value);
     for (;;) {
       auto received = [&] {
-        const py::gil_scoped_release unlocked;
+        const UnlockedCall unlocked;
         return environment_->receive(wanted, std::min(seconds, kBetweenLooks));
       }();
       if (!received) throw std::invalid_argument(received.error());
@@ -157,7 +158,7 @@ class BoundVector {
   void send_all(const std::vector<std::int64_t>& actions, const std::vector<std::int64_t>& rows) {
     std::optional<Error> error;
     {
-      const py::gil_scoped_release unlocked;
+      const UnlockedCall unlocked;
       error = environment_->send(actions, rows);
     }
     if (error) throw std::invalid_argument(error->message);
@@ -167,7 +168,7 @@ class BoundVector {
   template <class Call>
   void call(const Call& use) {
     {
-      const py::gil_scoped_release unlocked;
+      const UnlockedCall unlocked;
       const std::scoped_lock lock{mutex_};
       interrupt_.begin();
       use();
@@ -252,7 +253,7 @@ void bind_vector(py::module_& module) {
       [](const std::string& game, WholeNumber games, SeedArgument seed, const std::string& rules) {
         if (games.value < 0) throw std::invalid_argument("games: 0 or more");
         const auto played = [&] {
-          const py::gil_scoped_release unlocked;
+          const UnlockedCall unlocked;
           return play_random_games(game, rules, static_cast<std::uint64_t>(games.value), seed.seed);
         }();
         const PlayedGames count = value_of(played);

@@ -10,6 +10,7 @@
 #include "agents/match.hpp"
 #include "python/bindings/arguments.hpp"
 #include "python/bindings/shared_callable.hpp"
+#include "python/bindings/shutdown_gate.hpp"
 
 namespace tilewright::python {
 
@@ -33,6 +34,7 @@ class PythonAgent final : public Agent<S> {
 
   void start_game() override {
     close();
+    const ShutdownGate::Pass pass;
     const py::gil_scoped_acquire locked;
     if (!py::hasattr(callable_.get(), "new_game")) return;
     of_game_ = SharedCallable{callable_.get().attr("new_game")()};
@@ -46,6 +48,7 @@ class PythonAgent final : public Agent<S> {
 
   Action choose(const InformationSet<S>& seen, Rng& rng) override {
     const std::uint64_t seed = rng.fork().value;
+    const ShutdownGate::Pass pass;
     const py::gil_scoped_acquire locked;
     const py::object chosen = call(seen, seed);
     if (py::isinstance<py::str>(chosen)) {
@@ -78,13 +81,17 @@ class PythonAgent final : public Agent<S> {
 
   void close() {
     if (!of_game_) return;
-    const py::gil_scoped_acquire locked;
     try {
-      if (py::hasattr(of_game_.get(), "close")) of_game_.get().attr("close")();
-    } catch (py::error_already_set& error) {
-      error.discard_as_unraisable("PythonAgent");
+      const ShutdownGate::Pass pass;
+      const py::gil_scoped_acquire locked;
+      try {
+        if (py::hasattr(of_game_.get(), "close")) of_game_.get().attr("close")();
+      } catch (py::error_already_set& error) {
+        error.discard_as_unraisable("PythonAgent");
+      }
+      of_game_ = {};
+    } catch (const ShutdownGate::Closed&) {  // nobody needs it any more
     }
-    of_game_ = {};
   }
 
   [[nodiscard]] std::string where(const InformationSet<S>& seen) const {

@@ -37,4 +37,8 @@ class PythonEvaluator final : public BatchedEvaluator {
 /// An evaluator as Python passes it: None, a path, a Network, an Evaluator or a callable.
 EvaluatorPointer evaluator_argument(const py::object& evaluator);
 
+/// Throws std::runtime_error if the evaluator is just answering on this thread: whoever waited here
+/// for another answer would wait for ever.
+void require_elsewhere(const PositionEvaluator& evaluator);
+
 }  // namespace tilewright::python

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <optional>
 #include <stdexcept>
 #include <thread>
 
@@ -17,19 +18,42 @@ namespace tilewright::python {
 /// any more.
 class ShutdownGate {
  public:
-  /// One call, or one use of the lock by a thread of the engine. Throws std::runtime_error once the
-  /// gate is closed.
+  class Closed : public std::runtime_error {
+   public:
+    Closed() : std::runtime_error("the interpreter is shutting down") {}
+  };
+
+  /// One call, or one use of the lock by a thread of the engine. Throws Closed once the gate is.
   class Pass {
    public:
     Pass() {
       inside().fetch_add(1);
       if (!is_closed()) return;
       inside().fetch_sub(1);
-      throw std::runtime_error("the interpreter is shutting down");
+      throw Closed{};
     }
     Pass(const Pass&) = delete;
     Pass& operator=(const Pass&) = delete;
     ~Pass() { inside().fetch_sub(1); }
+  };
+
+  /// The pass of a destructor, which cannot refuse: without the interpreter lock, unless the gate
+  /// is closed.
+  class LastPass {
+   public:
+    LastPass() {
+      inside().fetch_add(1);
+      if (!is_closed()) unlocked_.emplace();
+    }
+    LastPass(const LastPass&) = delete;
+    LastPass& operator=(const LastPass&) = delete;
+    ~LastPass() {
+      unlocked_.reset();
+      inside().fetch_sub(1);
+    }
+
+   private:
+    std::optional<pybind11::gil_scoped_release> unlocked_;
   };
 
   [[nodiscard]] static bool is_closed() { return closed().load(); }
@@ -54,6 +78,14 @@ class ShutdownGate {
     static std::atomic<bool> flag{false};
     return flag;
   }
+};
+
+/// A call of the engine: with a pass, and without the interpreter lock, which is taken again before
+/// the pass ends. Whatever gives the lock away uses this.
+class UnlockedCall {
+ private:
+  ShutdownGate::Pass pass_;
+  pybind11::gil_scoped_release unlocked_;
 };
 
 }  // namespace tilewright::python

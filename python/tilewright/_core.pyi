@@ -1500,7 +1500,7 @@ class Tournament:
     def __init__(
         self,
         game: str,
-        agents: collections.abc.Sequence[tuple[str, typing.Any, bool]],
+        agents: collections.abc.Sequence[tuple[str, typing.Any, typing.Any, bool]],
         *,
         stages: collections.abc.Sequence[
             tuple[
@@ -1528,7 +1528,7 @@ class Tournament:
         ] = (0.0, 0.0, 0, 0, False),
     ) -> None:
         """
-        agents: (specification, None, forfeits) or (name, callable, forfeits). stages: (tables of indices of agents, first deal, number of deals). journal: a file to keep finished games in and to resume from; empty: none. share: (i, n) plays the deals whose number has the remainder i by n. limits: seconds for a move and a game, simulations for a move and a game (0: none), and whether an overrun of time loses the game.
+        agents: (name, specification, evaluator or None, False) or (name, callable, None, forfeits). stages: (tables of indices of agents, first deal, number of deals). journal: a file to keep finished games in and to resume from; empty: none. share: (i, n) plays the deals whose number has the remainder i by n. limits: seconds for a move and a game, simulations for a move and a game (0: none), and whether an overrun of time loses the game.
         """
     def __reduce__(self) -> typing.Any: ...
     def __reduce_ex__(self, protocol: typing.SupportsInt | typing.SupportsIndex) -> typing.Any: ...

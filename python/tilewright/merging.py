@@ -13,6 +13,7 @@ from tilewright import _core
 from tilewright.atomic_files import write_text_atomically
 from tilewright.schedules import Stage, Table, missing_stages
 from tilewright.tournament import JOURNAL_NAME, TournamentResult, read_tournament
+from tilewright.tournament_result import named_agents_of, settings_of
 
 _SAME = ("engine", "game", "game_version", "rules", "num_players", "seed")
 
@@ -69,6 +70,7 @@ def merge_tournaments(folders: Sequence[str | Path], out: str | Path) -> Tournam
                     f"{journal.header[name]!r}, not {first[name]!r}"
                 )
     agents = list(dict.fromkeys(name for it in journals for name in it.header["agents"]))
+    settings = _joined_settings(journals)
     stages = _joined_stages([journal.stages(agents) for journal in journals])
     lines = _merged_lines(journals, agents, stages)
     header = _core.header_line(
@@ -79,7 +81,7 @@ def merge_tournaments(folders: Sequence[str | Path], out: str | Path) -> Tournam
         num_players=first["num_players"],
         stages=[stage.as_tuple() for stage in stages],
         seed=first["seed"],
-        format=first["format"],
+        format=settings,
     )
     target.parent.mkdir(parents=True, exist_ok=True)
     write_text_atomically(target, "\n".join([header, *lines, ""]))
@@ -87,6 +89,23 @@ def merge_tournaments(folders: Sequence[str | Path], out: str | Path) -> Tournam
     if result.records:
         result.write(Path(out))
     return result
+
+
+def _joined_settings(journals: Sequence[_Journal]) -> str:
+    """The settings of the first journal, with the named agents of all."""
+    first = journals[0].header
+    named: dict[str, dict[str, Any]] = {}
+    for journal in journals:
+        own = named_agents_of(settings_of(journal.header))
+        for name, agent in own.items():
+            if named.setdefault(name, agent) != agent:
+                raise ValueError(
+                    f"{journal.path} has another agent of the name {name!r} than a journal before: "
+                    f"{agent}, not {named[name]}"
+                )
+    if not named:
+        return str(first["format"])
+    return json.dumps({**settings_of(first), "named_agents": named})
 
 
 def _joined_stages(lists: Sequence[Sequence[Stage]]) -> list[Stage]:

@@ -18,7 +18,7 @@ EvaluatorFunction = Callable[[npt.NDArray[np.float32], npt.NDArray[np.int8]], tu
 AnyEvaluator = str | os.PathLike[str] | _core.Network | _core.Evaluator | EvaluatorFunction
 
 #: Threads for an evaluator written in Python, which mostly wait for it.
-_WAITING_THREADS = 64
+WAITING_THREADS = 64
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,7 +92,7 @@ def self_play(
         is_python = isinstance(evaluator, _core.Evaluator) or (
             callable(evaluator) and not isinstance(evaluator, _core.Network)
         )
-        threads = _WAITING_THREADS if is_python else (os.cpu_count() or 1)
+        threads = WAITING_THREADS if is_python else (os.cpu_count() or 1)
     arrays = _core.self_play(
         game,
         evaluator,

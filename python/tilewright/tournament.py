@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from tilewright import _core
 from tilewright.games import game_class, make
-from tilewright.players import Limits, Player, players_of, shut_down
+from tilewright.players import Limits, Player, players_of, shut_down, waits_for_python
 from tilewright.schedules import (
     Stage,
     Table,
@@ -21,6 +22,7 @@ from tilewright.schedules import (
     missing_stages,
     round_robin_tables,
 )
+from tilewright.self_play import WAITING_THREADS
 from tilewright.sprt import Sprt, SprtState, deal_classes
 from tilewright.swiss import mean_scores, next_round
 from tilewright.tournament_result import (
@@ -30,7 +32,9 @@ from tilewright.tournament_result import (
     Records,
     TournamentResult,
     counts_pairs,
+    named_agents_of,
     read_tournament,
+    settings_of,
 )
 
 if TYPE_CHECKING:
@@ -74,15 +78,19 @@ def run_tournament(
     """Plays a tournament and returns its games.
 
     agents: of different names, each a specification ("pimc:worlds=32"), a program
-        ("external:./bot --fast", see docs/tournaments.md), a callable, or a pair of a name and a
-        callable or program. A callable gets (information_set, seed) and returns the id or the text
-        of a legal action; it may be called by several threads, one at a time. An exception in it
-        stops the tournament and is raised here, a choice that is not legal as IllegalAction, unless
-        it forfeits.
+        ("external:./bot --fast", see docs/tournaments.md), a callable, a pair of a name and one of
+        them, or a name, a specification and an evaluator. A callable gets (information_set, seed)
+        and returns the id or the text of a legal action; it may be called by several threads, one
+        at a time. An exception in it stops the tournament and is raised here, a choice that is not
+        legal as IllegalAction, unless it forfeits.
+        An evaluator is what the search asks in place of playouts, as `search` takes it: a path, a
+        Network, an Evaluator or a callable(observations, action_masks) -> (logits, values), whose
+        calls gather the leaves of all games that are being played. What it raises always stops the
+        tournament and is raised here.
     games: for each pairing or table; each deal is played once for every rotation of the seats, so
         it must be a multiple of the number of players.
     seed: the games are a function of it, the rules and the agents, whatever `threads` is, unless an
-        agent's budget is in milliseconds.
+        agent's budget is in milliseconds or an evaluator's answers depend on what else it is asked.
     rules: a preset, or a text such as "published,first_player=random".
     opponents: more agents; if there are any, every one of `agents` meets them and them only: one
         agent runs a gauntlet, several are compared against a fixed field.
@@ -94,10 +102,12 @@ def run_tournament(
     forfeits: what a callable raises, and a choice that is not legal, loses the game for it.
     share: (i, n) plays the deals whose number leaves the remainder i by n: n machines divide a
         tournament between them, and `merge_tournaments` puts it together.
-    threads: games played at the same time; 0 means one for each core.
+    threads: games played at the same time; 0 means one for each core, or 64 if an evaluator is
+        written in Python, whose games mostly wait for it, and there is no limit of time.
     out: a folder for the journal of finished games and the ratings. If it holds a journal of the
         same game, rules and seed, its games are kept, and what is missing is played: with more
-        agents or more games the tournament is extended.
+        agents or more games the tournament is extended. Of an evaluator a journal knows no more
+        than the agent's name and specification: give other weights another name.
     on_progress: called with (finished games, all games) now and then, in this thread.
 
     Raises ValueError for a bad argument or a journal of another tournament. KeyboardInterrupt stops
@@ -120,6 +130,8 @@ def run_tournament(
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         run = _Run(game, canonical, seed, num_players, named, limits, share, threads, folder)
         run.on_progress = on_progress
+        if run.named:
+            settings["named_agents"] = run.named
         deals = deals_of(games, num_players)
         if rounds is not None:
             _run_swiss(run, settings, rounds, deals)
@@ -175,12 +187,14 @@ class _Run:
     on_progress: Callable[[int, int], None] | None = None
     stages: list[Stage] = field(default_factory=list)
     given: list[str] = field(default_factory=list)
+    named: dict[str, dict[str, Any]] = field(default_factory=dict)  # see Player.record
     records: Records = ()
     num_games: int = 0
     notice: str = ""
 
     def __post_init__(self) -> None:
         self.given = [player.name for player in self.players]
+        self.named = {it.name: record for it in self.players if (record := it.record)}
         journal = self._journal()
         if journal is None or not journal.exists() or b"\n" not in journal.read_bytes():
             return
@@ -198,6 +212,12 @@ class _Run:
         added = [name for name in of_name if name not in header["agents"]]
         self.players = [of_name[name] for name in [*header["agents"], *added]]
         self.stages = [Stage.from_tuple(stage) for stage in header["stages"]]
+        kept = named_agents_of(settings_of(header))
+        for name in header["agents"]:
+            why = _why_another(of_name[name], kept.get(name))
+            if why:
+                raise ValueError(f"{journal}: agent {name!r}: {why}; give it another name")
+        self.named = kept | self.named
 
     def index(self, given: int) -> int:
         """Index of an agent by its place among the arguments."""
@@ -215,7 +235,7 @@ class _Run:
             stages=[stage.as_tuple() for stage in self.stages],
             seed=self.seed,
             rules=self.rules,
-            threads=self.threads,
+            threads=self._num_threads(),
             journal="" if journal is None else str(journal),
             format=json.dumps(settings),
             share=self.share,
@@ -241,8 +261,30 @@ class _Run:
             settings=settings,
         )
 
+    def _num_threads(self) -> int:
+        limited = self.limits.move_seconds or self.limits.game_seconds
+        if self.threads != 0 or limited or not waits_for_python(self.players):
+            return self.threads
+        return max(WAITING_THREADS, os.cpu_count() or 1)
+
     def _journal(self) -> Path | None:
         return None if self.folder is None else self.folder / JOURNAL_NAME
+
+
+def _why_another(player: Player, kept: dict[str, Any] | None) -> str:
+    """Why a native agent is not the one whose games a journal has; "" if it may be.
+
+    kept: what the journal has of it besides its name. Callables and programs may stand for any.
+    """
+    if not isinstance(player.chooser, str):
+        return ""
+    by_name = {"specification": player.name, "evaluator": False}
+    was, now = kept or by_name, player.record or by_name
+    return ", ".join(
+        f"{name} is {was.get(name)!r} in the journal, {now[name]!r} wanted"
+        for name in now
+        if was.get(name) != now[name]
+    )
 
 
 def _tables(

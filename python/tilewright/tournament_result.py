@@ -138,3 +138,9 @@ def settings_of(header: dict[str, Any]) -> dict[str, Any]:
     except ValueError:
         settings = None
     return settings if isinstance(settings, dict) else {}
+
+
+def named_agents_of(settings: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """What a tournament's settings keep of native agents whose names do not say all of them."""
+    named = settings.get("named_agents")
+    return named if isinstance(named, dict) else {}

@@ -3,62 +3,36 @@
 What a call raises is of no interest, as long as the process lives; under the sanitizers it also
 must not touch memory that is not its own. `make fuzz` runs it so, for minutes.
 
+Half of the work is calls of anything with anything (fuzz_garbage.py). The other half are scenarios
+(fuzz_scenarios.py): calls that get far, with something wrong in one place or another.
+
 Run: python tests/python/fuzz_bindings.py [SECONDS] [SEED]
 """
 
 from __future__ import annotations
 
-import contextlib
-import copy
+import faulthandler
 import inspect
-import pickle
-import random
 import sys
 import time
-from collections.abc import Callable
 from typing import Any
 
-import numpy as np
+from fuzz_scenarios import Scenarios
 
 import tilewright
 from tilewright import _core
 
-GARBAGE: list[Callable[[random.Random], Any]] = [
-    lambda _: None,
-    lambda r: r.choice([True, False]),
-    lambda r: r.randint(-3, 30),
-    lambda r: r.randint(-(2**70), 2**70),
-    lambda r: r.choice([2**31, 2**32, 2**63 - 1, 2**63, 2**64 - 1, 2**64, -1]),
-    lambda r: r.choice([0.0, -1.5, float("nan"), float("inf")]),
-    lambda r: r.choice(
-        ["", "default", "published", "sono", "random", "mask", "x" * 300, "\0", "ü"]
-    ),
-    lambda r: "".join(chr(r.randint(1, 0x2FF)) for _ in range(r.randint(0, 40))),
-    lambda r: bytes(r.randint(0, 255) for _ in range(r.randint(0, 20))),
-    lambda r: [r.randint(-2, 700) for _ in range(r.randint(0, 6))],
-    lambda r: tuple(r.choice([None, 1, "a", 2.5]) for _ in range(r.randint(0, 4))),
-    lambda r: {r.choice(["rewards", "a", "seed"]): r.choice([1, None, "b"])},
-    lambda r: np.zeros(r.randint(0, 9), r.choice([np.int64, np.int8, np.float32, bool])),
-    lambda r: np.zeros((r.randint(0, 3), r.randint(0, 3)), np.int32),
-    lambda r: np.array([r.randint(0, 2**64 - 1)] * r.randint(0, 4), np.uint64),
-    lambda r: np.zeros(8, np.float32)[:: r.choice([1, 2, -1])],
-    lambda _: object(),
-    lambda _: len,
-    lambda _: _core.Evaluator(len),
-    lambda _: _core.Evaluator(lambda observations, masks: (masks * 1.0, observations)),
-]
 # Plays for as long as a game is.
 LEFT_OUT = {"playout"}
+#: Seconds without an end of a scenario after which all threads are shown and the process ends.
+HANGING = 300
 
 
-class Fuzzer:
+class Fuzzer(Scenarios):
     """Holds live objects and calls whatever they have."""
 
     def __init__(self, seed: int):
-        self.numbers = random.Random(seed)
-        self.calls = 0
-        self.errors = 0
-        self.objects: list[Any] = []
+        super().__init__(seed)
         self.classes = [c for c in vars(_core).values() if isinstance(c, type)]
         self.classes = [c for c in self.classes if not issubclass(c, BaseException)]
         self.functions = [
@@ -80,7 +54,8 @@ class Fuzzer:
                     break
                 state.apply(numbers.choice(state.legal_actions()))
                 state.play_chance(numbers.getrandbits(64))
-            self.objects += [state, state.information_set(0)]
+            viewer = numbers.choice([*range(state.num_players()), tilewright.SPECTATOR])
+            self.objects += [state, state.information_set(viewer), tilewright.follow(state)]
             self.objects.append(tilewright.make_agent(game, "random"))
             self.objects.append(
                 _core.VectorEnvironment(
@@ -92,14 +67,10 @@ class Fuzzer:
                     legal_actions=numbers.choice(["mask", "bits", "list", "none"]),
                     autoreset=numbers.choice(["same_step", "next_step", "disabled"]),
                     illegal_action=numbers.choice(["error", "penalty"]),
+                    seats=self.seats(state.num_players()),
+                    rotate_seats=numbers.choice([True, False]),
                 )
             )
-
-    def thing(self) -> Any:
-        """An argument: mostly garbage, now and then one of the live objects."""
-        if self.numbers.random() < 0.1:
-            return self.numbers.choice(self.objects)
-        return self.numbers.choice(GARBAGE)(self.numbers)
 
     def call(self) -> None:
         """One call of something with anything."""
@@ -116,40 +87,14 @@ class Fuzzer:
             return
         if inspect.isclass(target) and name == "Tournament":
             return
-        arguments = [self.thing() for _ in range(numbers.choice([0, 1, 1, 2, 2, 3]))]
+        arguments: list[Any] = [self.thing() for _ in range(numbers.choice([0, 1, 1, 2, 2, 3]))]
         if name == "receive":  # with a wait that ends
             arguments = [self.thing(), 0.001]
         if name == "play_random_games":
             arguments = [self.thing(), numbers.randint(-1, 3), self.thing()]
         if name == "setdefault" or (name.startswith("__") and name.endswith("subclass__")):
             return
-        self.calls += 1
-        try:
-            target(*arguments)
-        except (KeyboardInterrupt, MemoryError):
-            raise
-        except BaseException:
-            self.errors += 1
-
-    def misuse(self) -> None:
-        """Steps a vector environment, and writes anything into its arrays."""
-        environments = [o for o in self.objects if isinstance(o, _core.VectorEnvironment)]
-        environment = self.numbers.choice(environments)
-        for array in environment.arrays().values():
-            if self.numbers.random() < 0.3:
-                array.view(np.uint8)[...] = self.numbers.randint(0, 255)
-        self.calls += 1
-        with contextlib.suppress(ValueError):
-            rows = np.arange(environment.num_envs)
-            if self.numbers.random() < 0.2:
-                environment.send(environment.sample_actions(), rows)
-            if environment.num_sent:
-                environment.receive(environment.num_sent)
-            environment.step(environment.sample_actions())
-        for held in self.numbers.sample(self.objects, 2):
-            copied = copy.deepcopy(held) if hasattr(held, "__deepcopy__") else held
-            if not isinstance(held, _core.VectorEnvironment):
-                pickle.loads(pickle.dumps(copied))
+        self.attempt(target, *arguments)
 
 
 def fuzz(seconds: float, seed: int) -> Fuzzer:
@@ -157,16 +102,21 @@ def fuzz(seconds: float, seed: int) -> Fuzzer:
     fuzzer = Fuzzer(seed)
     end = time.monotonic() + seconds
     while time.monotonic() < end:
+        faulthandler.dump_traceback_later(HANGING, exit=True)
         for _ in range(200):
             fuzzer.call()
-        fuzzer.misuse()
+        for _ in range(3):
+            fuzzer.scenario()
         if fuzzer.numbers.random() < 0.2:
             fuzzer.renew()
+    faulthandler.cancel_dump_traceback_later()
     return fuzzer
 
 
 if __name__ == "__main__":
+    faulthandler.enable()
     length = float(sys.argv[1]) if len(sys.argv) > 1 else 60.0
     start = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     done = fuzz(length, start)
     print(f"{done.calls} calls, of which {done.errors} raised an error; nothing crashed")
+    print("scenarios:", ", ".join(f"{name} {n}" for name, n in sorted(done.scenarios.items())))

@@ -27,6 +27,23 @@ def test_a_gauntlet_with_a_program_under_a_name(cli: RunCli, tmp_path: Path) -> 
     assert result.settings["format"] == "gauntlet"
 
 
+def test_a_pair_of_a_specification_and_an_evaluator_plays(cli: RunCli, tmp_path: Path) -> None:
+    (tmp_path / "model.py").write_text(
+        "import numpy as np\n"
+        "def evaluate(observations, masks):\n"
+        "    return np.zeros(masks.shape), np.zeros((len(masks), 2))\n"
+        "search = ('mcts:simulations=4', evaluate)\n",
+        encoding="utf-8",
+    )
+    agents = ("--agents", "random", "new=python:model.search", "--out", "cup")
+    done = cli(*BASE, *agents)
+    assert done.returncode == 0, done.stderr
+    result = read_tournament(tmp_path / "cup")
+    assert result.agents == ("random", "new")
+    kept = {"new": {"specification": "mcts:simulations=4", "evaluator": True}}
+    assert result.settings["named_agents"] == kept
+
+
 def test_faults_are_told(cli: RunCli) -> None:
     done = cli(*BASE, "--agents", "random", "bad=external:false")
     assert done.returncode == 0, done.stderr

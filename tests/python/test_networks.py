@@ -369,10 +369,12 @@ def test_python_runs_on_while_a_native_network_searches(path: Path) -> None:
 def test_the_examples_of_the_docs_run(tmp_path: Path) -> None:
     pytest.importorskip("torch")
     docs = Path(__file__).resolve().parents[2] / "docs" / "networks.md"
-    search, play, files = re.findall(r"```python\n(.*?)```", docs.read_text("utf-8"), re.DOTALL)
-    play = play.replace("games=256", "games=2").replace("simulations=200", "simulations=4")
+    text = re.sub(r"games=\d+", "games=2", docs.read_text("utf-8"))
+    text = text.replace("simulations=200", "simulations=4").replace("worlds=16", "worlds=1")
+    search, play, cup, files = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     files, asking = files.split("evaluate =")
-    script = "\n".join([files, search, play, "evaluate =" + asking, "assert len(values) == 40"])
+    parts = [files, search, play, "evaluate =" + asking, "assert len(values) == 40", cup]
+    script = "\n".join(parts)
     done = subprocess.run(
         [sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, check=False
     )

@@ -104,6 +104,12 @@ def test_self_play_raises_what_the_callable_raises() -> None:
         tilewright.self_play("sono", evaluate, games=8, search="x", seed=1)
 
 
+@pytest.mark.parametrize("search", ["random", "greedy"])
+def test_self_play_needs_an_agent_that_values_positions(search: str) -> None:
+    with pytest.raises(ValueError, match=f"agent '{search}' does not value positions.*; valid: mc"):
+        tilewright.self_play("sono", None, games=2, search=search, seed=1)
+
+
 def run_python(script: str, *, send: int | None = None) -> subprocess.CompletedProcess[str]:
     process = subprocess.Popen(
         [sys.executable, "-c", textwrap.dedent(script)],
@@ -127,6 +133,16 @@ PREPARE = """
     signal.signal(signal.SIGINT, signal.default_int_handler)
     def evaluate(observations, masks):
         return np.zeros(masks.shape, np.float32), np.zeros((len(masks), 2), np.float32)
+    def first(seen, seed):
+        return seen.legal_actions()[0]
+    def cup(*agents):
+        tilewright.run_tournament("sono", agents, games=10**6, seed=1)
+    def from_lines(*args, **named):
+        from tilewright.sono_learning import play_line_games
+        play_line_games(*args, **named)
+    def step(env):
+        while True:
+            env.step(env.sample_actions())
 """
 
 
@@ -136,6 +152,7 @@ PREPARE = """
         "tilewright.self_play('sono', evaluate, games=10**6, search='mcts', seed=1)",
         "tilewright.search(tilewright.Sono(1), 'mcts:simulations=10**9,workers=8', 1, evaluate)",
         "tilewright.search(tilewright.Sono(1), 'mcts:simulations=10**9', 1, evaluate)",
+        "cup('random', ('e', 'mcts', evaluate))",
     ],
 )
 def test_ctrl_c_ends_what_asks_a_callable(call: str) -> None:
@@ -160,6 +177,12 @@ def test_ctrl_c_ends_what_asks_a_callable(call: str) -> None:
         "tilewright.self_play('sono', evaluate, games=10**6, search='mcts', seed=1)",
         "tilewright.search(tilewright.Sono(1), 'mcts:simulations=10**9,workers=4', 1, evaluate)",
         "tilewright.search(tilewright.Sono(1), 'mcts:simulations=10**9', 1)",
+        "cup('random', 'greedy')",
+        "cup('random', first)",
+        "cup('random', 'mcts:simulations=10**9')",
+        "cup('random', ('e', 'mcts', evaluate))",
+        "step(tilewright.make_vec('sono', 64, seed=1, threads=2))",
+        "from_lines(None, seed=1, games=10**6, worlds=9)",
     ],
 )
 def test_the_interpreter_ends_while_a_thread_searches(call: str) -> None:

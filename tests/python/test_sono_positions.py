@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import tilewright
-from tilewright import Sono, sono
+from tilewright import Sono, _core, sono
 
 V1 = """\
 rows: 9h
@@ -295,6 +295,8 @@ def test_the_analysis_is_plain_data_and_a_table() -> None:
         (lambda: sono.analyze(V2, solve_cells=21), "solve_cells is from 0 to 20, not 21"),
         (lambda: sono.analyze(Sono(1).information_set(1), viewer=0), "player 1 knows, not"),
         (lambda: sono.analyze(Sono(1), viewer=-3), "not the spectator's"),
+        (lambda: _core.sono_outlook(Sono(1).information_set(-3)), "not the spectator's"),
+        (lambda: _core.sono_joker(Sono(1).information_set(-3)), "not the spectator's"),
         (lambda: sono.analyze(Sono(1), viewer=2), "no player 2"),
         (lambda: sono.solve(V5), "cards are hidden here"),
         (lambda: sono.solve(V2, objective="best"), "valid: margin, outcome"),  # type: ignore[arg-type]

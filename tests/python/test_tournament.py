@@ -230,7 +230,7 @@ def test_an_illegal_choice_names_the_agent_and_the_ply(choice: Any, told: str) -
         ({"agents": ["random", "best"]}, "no agent 'best'; valid: random, greedy, mcts"),
         ({"agents": ["random", "greedy:x=1"]}, "no option 'x'; valid: endgame"),
         ({"agents": ["random", "random"]}, "two agents have the name 'random'"),
-        ({"agents": [first_action, first_action]}, "'first_action'; give a callable a name"),
+        ({"agents": [first_action, first_action]}, "'first_action'; give one a name"),
         ({"agents": ["random", 3]}, "3 is no agent; valid: a specification, a callable"),
         ({"agents": ["random", ("me",)]}, r"\('me',\) is no agent"),
         ({"agents": ["random", ("me", 3)]}, r"\('me', 3\) is no agent"),

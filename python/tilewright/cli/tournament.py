@@ -28,7 +28,7 @@ from tilewright.sprt import Sprt
 from tilewright.tournament import JOURNAL_NAME, RATINGS_CSV, RATINGS_JSON, run_tournament
 
 if TYPE_CHECKING:
-    from tilewright.players import PythonAgent
+    from tilewright.players import AgentArgument
     from tilewright.tournament import TournamentResult
 
 PYTHON_PREFIX = "python:"
@@ -51,8 +51,9 @@ def add_command(commands: Commands) -> None:
         required=True,
         metavar="AGENT",
         help="specifications such as pimc:worlds=16 (see: tilewright info agents), "
-        "python:module.function, or external:COMMAND for a program; NAME=external:COMMAND and "
-        "NAME=python:module.function give it a name",
+        "python:module.name for a function or a pair (specification, evaluator), or "
+        "external:COMMAND for a program; NAME=external:COMMAND and NAME=python:module.name give it "
+        "a name",
     )
     parser.add_argument(
         "--games",
@@ -225,8 +226,8 @@ def _limits(args: argparse.Namespace) -> Limits:
     )
 
 
-def _agent(text: str) -> str | tuple[str, PythonAgent | str]:
-    """A specification or program as it is, with its name if it has one; else the function."""
+def _agent(text: str) -> AgentArgument:
+    """A specification or program as it is, with its name if it has one; else what Python has."""
     name, what = _split_name(text)
     if what.startswith(EXTERNAL_PREFIX):
         return name, what
@@ -236,9 +237,11 @@ def _agent(text: str) -> str | tuple[str, PythonAgent | str]:
     if "" not in sys.path:
         sys.path.insert(0, "")  # as with `python -m`: modules of the current folder are found
     try:
-        agent: PythonAgent = getattr(importlib.import_module(module_name), function_name)
+        agent = getattr(importlib.import_module(module_name), function_name)
     except (ImportError, AttributeError, ValueError) as error:
         raise ValueError(f"agent {text!r}: {error}; write python:module.function") from error
+    if isinstance(agent, tuple) and len(agent) == 2:  # a specification and an evaluator
+        return name, *agent
     return name, agent
 
 
