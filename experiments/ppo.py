@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
+import itertools
 import json
 import time
 from dataclasses import dataclass
@@ -46,11 +47,15 @@ class Settings:
     rollout: int = 64
     #: Who has the other seats; "" for the learner itself.
     opponent: str = ""
-    hidden: int = 128
+    #: "board": of cells, rows and columns, where the game's actions lie on a board (`BOARDS`); all
+    #: other games, and "layers": of fully connected layers.
+    network: str = "board"
+    width: int = 64
+    depth: int = 2
     learning_rate: float = 1e-3
-    #: Times that each rollout is learned from, in so many minibatches.
-    epochs: int = 3
-    minibatches: int = 4
+    #: Times that each rollout is learned from, and decisions that are learned from together.
+    epochs: int = 2
+    minibatch: int = 512
     #: Of generalised advantage estimation (Schulman et al. 2016); nothing is discounted.
     gae_lambda: float = 0.95
     clip: float = 0.2
@@ -65,25 +70,112 @@ class Settings:
     out: str = "build/ppo"
 
 
-class Player(nn.Module):
-    """Logits of all actions, and the expected return, from one observation."""
+class Layers(nn.Module):
+    """One layer after the other; for any game."""
 
-    def __init__(self, observation: int, actions: int, hidden: int):
+    def __init__(self, observation: int, actions: int, width: int, depth: int):
         super().__init__()
-        self.body = nn.Sequential(
-            nn.Linear(observation, hidden), nn.ReLU(), nn.Linear(hidden, hidden), nn.ReLU()
-        )
-        self.policy = nn.Linear(hidden, actions)
-        self.value = nn.Linear(hidden, 1)
-        nn.init.orthogonal_(self.policy.weight, 0.01)  # at first all actions are equally likely
-        nn.init.zeros_(self.policy.bias)
+        self.body = self.hidden(observation, width, depth)
+        self.policy = nn.Linear(width, actions)
+        self.value = nn.Linear(width, 1)
+
+    @staticmethod
+    def hidden(inputs: int, width: int, depth: int) -> nn.Sequential:
+        """`depth` layers of `width` units."""
+        sizes = itertools.pairwise((inputs, *[width] * depth))
+        return nn.Sequential(*(part for pair in sizes for part in (nn.Linear(*pair), nn.ReLU())))
+
+    def forward(self, observation: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        inner = self.body(observation)
+        return self.policy(inner), self.value(inner)
+
+
+@dataclass(frozen=True)
+class Board:
+    """How the observations and actions of a game lie on a board of cells."""
+
+    rows: int
+    columns: int
+    #: How many planes of the board an observation begins with; the rest is of no cell.
+    planes: int
+    #: The number in the observation that says whether the viewer sees the board transposed: what
+    #: columns are to them is what rows are to the others.
+    transposed_if: int
+
+
+#: Games whose actions are planes of their board: action = plane * cells + cell.
+BOARDS = {"sono": Board(rows=5, columns=5, planes=27, transposed_if=753)}
+
+
+class Lines(nn.Module):
+    """What the rows of a board come to, from the sums over their cells and what is of no cell."""
+
+    def __init__(self, inputs: int, width: int, depth: int):
+        super().__init__()
+        self.layers = Layers.hidden(inputs, width, depth)
+
+    def forward(self, sums: torch.Tensor, rest: torch.Tensor) -> torch.Tensor:
+        everywhere = rest[:, None].expand(-1, sums.shape[1], -1)
+        return self.layers(torch.cat((sums, everywhere), dim=2))
+
+
+class BoardLayers(nn.Module):
+    """The same layers for every row, for every column and for every cell, as the viewer sees them.
+
+    A cell's actions go by its row, its column and what lies in it. So what is learned of one place
+    holds for the others: rows may change places, and so may columns.
+    """
+
+    def __init__(self, board: Board, observation: int, actions: int, width: int, depth: int):
+        super().__init__()
+        self.board = board
+        self.on_board = board.planes * board.rows * board.columns
+        inputs = board.planes + observation - self.on_board
+        self.rows = Lines(inputs, width, depth)
+        self.columns = Lines(inputs, width, depth)
+        self.of_row = nn.Linear(width, width)
+        self.of_column = nn.Linear(width, width, bias=False)
+        self.of_cell = nn.Linear(board.planes, width, bias=False)
+        self.policy = nn.Linear(width, actions // (board.rows * board.columns))
+        self.value = nn.Sequential(nn.Linear(2 * width, width), nn.ReLU(), nn.Linear(width, 1))
+
+    def forward(self, observation: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        board = self.board
+        planes = observation[:, : self.on_board]
+        planes = planes.view(-1, board.planes, board.rows, board.columns)
+        is_transposed = observation[:, board.transposed_if, None, None, None] > 0
+        planes = torch.where(is_transposed, planes.transpose(2, 3), planes).permute(0, 2, 3, 1)
+        rest = observation[:, self.on_board :]
+        rows = self.rows(planes.sum(2), rest)
+        columns = self.columns(planes.sum(1), rest)
+        lines = self.of_row(rows)[:, :, None] + self.of_column(columns)[:, None]
+        logits = self.policy(torch.relu(lines + self.of_cell(planes))).permute(0, 3, 1, 2)
+        logits = torch.where(is_transposed, logits.transpose(2, 3), logits)
+        return logits.flatten(1), self.value(torch.cat((rows.sum(1), columns.sum(1)), dim=1))
+
+
+class Player(nn.Module):
+    """Which actions are how likely, and the expected return, from one observation."""
+
+    def __init__(self, network: nn.Module):
+        super().__init__()
+        self.network = network
+
+    @classmethod
+    def for_game(cls, settings: Settings, observation: int, actions: int) -> Player:
+        shape = (observation, actions, settings.width, settings.depth)
+        has_board = settings.game in BOARDS and settings.network == "board"
+        network = BoardLayers(BOARDS[settings.game], *shape) if has_board else Layers(*shape)
+        nn.init.orthogonal_(network.policy.weight, 0.01)  # at first all actions are equally likely
+        nn.init.zeros_(network.policy.bias)
+        return cls(network)
 
     def forward(
         self, observation: torch.Tensor, mask: torch.Tensor
     ) -> tuple[Categorical, torch.Tensor]:
-        inner = self.body(observation)
-        logits = self.policy(inner).masked_fill(mask == 0, -1e9)
-        return Categorical(logits=logits, validate_args=False), self.value(inner).squeeze(-1)
+        logits, value = self.network(observation)
+        logits = logits.masked_fill(mask == 0, -1e9)
+        return Categorical(logits=logits, validate_args=False), value.squeeze(-1)
 
 
 @dataclass
@@ -149,7 +241,7 @@ def advantages(
 
     A seat's chain goes from each of its decisions to its next one, or to its reward at the end of
     the game. The last decision of a seat in a rollout has no successor unless that seat is to move
-    next: nothing is known of it.
+    next: nothing is known of it, and the seat's earlier ones go by the value that it had.
 
     next_mover, next_value: [envs], of the decision after the last one.
     """
@@ -173,7 +265,8 @@ def advantages(
         result[step] = delta + decay * carried[rows, mover]
         is_known[step] = known[rows, mover]
         value[rows, mover] = rollout.values[step]
-        carried[rows, mover] = result[step]
+        carried[rows, mover] = np.where(is_known[step], result[step], 0.0)
+        known[rows, mover] = True
     return result, is_known
 
 
@@ -191,7 +284,13 @@ def ppo_loss(
     value_loss = nn.functional.mse_loss(value, batch["returns"])
     entropy = choice.entropy().mean()
     loss = policy_loss + settings.value_weight * value_loss - settings.entropy * entropy
-    shown = {"loss/policy": policy_loss, "loss/value": value_loss, "policy/entropy": entropy}
+    shown = {
+        "loss/policy": policy_loss,
+        "loss/value": value_loss,
+        "policy/entropy": entropy,
+        "policy/moved": (batch["log_probs"] - log_probs).mean(),  # how far, as a divergence
+        "policy/clipped": ((ratio - 1.0).abs() > settings.clip).float().mean(),
+    }
     return loss, {name: float(number.detach()) for name, number in shown.items()}
 
 
@@ -205,7 +304,7 @@ def update(
     count = len(samples["actions"])
     shown: list[dict[str, float]] = []
     for _ in range(settings.epochs):
-        for part in torch.randperm(count).chunk(settings.minibatches):
+        for part in torch.randperm(count).split(settings.minibatch):
             loss, numbers = ppo_loss(player, settings, {k: v[part] for k, v in samples.items()})
             optimizer.zero_grad()
             loss.backward()
@@ -254,7 +353,7 @@ def train(settings: Settings) -> dict[str, Any]:
         rotate_seats=bool(settings.opponent),
     )
     assert env.batch.observations is not None
-    player = Player(env.batch.observations.shape[1], env.num_actions, settings.hidden)
+    player = Player.for_game(settings, env.batch.observations.shape[1], env.num_actions)
     optimizer = torch.optim.Adam(player.parameters(), lr=settings.learning_rate, eps=1e-5)
     rollout = Rollout.empty(settings, env)
     updates = max(1, settings.steps // (settings.rollout * settings.envs))

@@ -36,6 +36,28 @@ def test_advantages_follow_the_decisions_of_each_seat(ppo: ModuleType) -> None:
     assert known[:, 0].tolist() == [True, True, True, False]
 
 
+def test_decisions_before_one_of_unknown_advantage_go_by_its_value(ppo: ModuleType) -> None:
+    # Seats 1, 0, 1 in a game that goes on; seat 0 is to move next, with a value of 0.6.
+    movers = np.array([[1], [0], [1]], np.int32)
+    values = np.array([[0.1], [0.2], [0.4]], np.float32)
+    empty = torch.zeros(3, 1)
+    rollout = ppo.Rollout(
+        empty,
+        empty,
+        empty,
+        empty,
+        values,
+        movers,
+        np.zeros((3, 1, 2), np.float32),
+        np.zeros((3, 1), bool),
+    )
+    gain, known = ppo.advantages(
+        rollout, np.array([0], np.int32), np.array([0.6], np.float32), decay=0.5
+    )
+    assert known[:, 0].tolist() == [True, True, False]
+    np.testing.assert_allclose(gain[:2, 0], [0.4 - 0.1, 0.6 - 0.2], atol=1e-6)
+
+
 def test_the_loss_falls_on_a_fixed_batch(ppo: ModuleType) -> None:
     settings = ppo.Settings(envs=8, rollout=32, epochs=10, hidden=32)
     env = tilewright.make_vec("sono", 8, seed=1)
