@@ -36,6 +36,8 @@ from torch.utils.tensorboard import SummaryWriter
 import tilewright
 from tilewright import networks, torch_networks
 from tilewright.atomic_files import write_text_atomically
+from tilewright.board_networks import BoardNetwork
+from tilewright.boards import board_of
 from tilewright.symmetries import random_symmetry
 from tilewright.training import Checkpoints, read_checkpoint
 
@@ -58,8 +60,11 @@ class Settings:
     #: others, with a network that knows nothing.
     first_games: int = 5000
     first_search: str = "mcts:simulations=256,selection=gumbel"
-    #: Width of each layer of the network, which is a residual one.
-    width: int = 128
+    #: "board": one hidden layer that treats all rows of the board alike, and all columns, if the
+    #: game has one (tilewright.board_networks), with `width` units for each; "resnet": a residual
+    #: network of so many blocks of that width.
+    network: str = "board"
+    width: int = 48
     blocks: int = 2
     #: Iterations whose games are learned from.
     window: int = 10
@@ -84,12 +89,29 @@ class Settings:
     out: str = "build/alphazero"
 
 
+AnyNetwork = torch_networks.PolicyValueNetwork | BoardNetwork
+
+
+def new_network(settings: Settings) -> AnyNetwork:
+    """One that has learned nothing."""
+    board = board_of(settings.game, settings.rules)
+    if settings.network == "board" and board is not None:
+        with torch.random.fork_rng(devices=[]):
+            torch.manual_seed(settings.seed)
+            return BoardNetwork(board, settings.game, settings.rules, settings.width)
+    hidden = (settings.width,) * (1 + settings.blocks)
+    spec = networks.NetworkSpec.for_game(
+        settings.game, settings.rules, kind="resnet", hidden=hidden
+    )
+    return torch_networks.make(spec, seed=settings.seed)
+
+
 @dataclass
 class Run:
     """All that the next iteration depends on."""
 
     settings: Settings
-    network: torch_networks.PolicyValueNetwork
+    network: AnyNetwork
     optimizer: torch.optim.Optimizer
     #: Games of the last iterations, oldest first: rows of what is learned from.
     buffer: list[dict[str, torch.Tensor]]
@@ -98,17 +120,18 @@ class Run:
 
     @classmethod
     def begin(cls, settings: Settings) -> Run:
-        spec = networks.NetworkSpec.for_game(
-            settings.game,
-            settings.rules,
-            kind="resnet",
-            hidden=(settings.width,) * (1 + settings.blocks),
-        )
-        network = torch_networks.make(spec, seed=settings.seed)
+        network = new_network(settings)
         optimizer = torch.optim.AdamW(
             network.parameters(), lr=settings.learning_rate, weight_decay=settings.weight_decay
         )
         return cls(settings, network, optimizer, [])
+
+    def save_network(self) -> Path:
+        """Writes the file that searches ask."""
+        file = Path(self.settings.out, "network.safetensors")
+        is_board = isinstance(self.network, BoardNetwork)
+        torch_networks.save(self.network.as_mlp() if is_board else self.network, file)
+        return file
 
     def content(self) -> bytes:
         """Of a checkpoint; the games of each iteration are in files of their own."""
@@ -199,7 +222,7 @@ def seen_otherwise(
 
 
 def loss_of(
-    network: torch_networks.PolicyValueNetwork, rows: dict[str, torch.Tensor]
+    network: AnyNetwork, rows: dict[str, torch.Tensor]
 ) -> tuple[torch.Tensor, torch.Tensor]:
     """Cross entropy with the searches' policies, and the squared error of the values."""
     logits, values = network(rows["observations"])
@@ -235,8 +258,7 @@ def play(run: Run, iteration: int) -> dict[str, torch.Tensor]:
     """The games of an iteration, by the network as it stands or, at first, without one."""
     settings = run.settings
     is_first = iteration == 0 and settings.first_games > 0
-    file = Path(settings.out, "network.safetensors")
-    torch_networks.save(run.network, file)
+    file = run.save_network()
     games = settings.first_games if is_first else settings.games
     # The games of all iterations are of one series.
     begin = 0 if iteration == 0 else (settings.first_games or settings.games)
@@ -286,8 +308,7 @@ def told(run: Run, shown: dict[str, float]) -> str:
 def match(run: Run) -> dict[str, Any]:
     """The network's search against the opponent, each deal from every seat."""
     settings = run.settings
-    file = Path(settings.out, "network.safetensors")
-    torch_networks.save(run.network, file)
+    file = run.save_network()
     result = tilewright.run_tournament(
         settings.game,
         [f"{settings.match_search},leaf=network,network={file}", settings.opponent],
@@ -326,7 +347,7 @@ def train(settings: Settings) -> Run:
                 log.add_scalar(name, number, run.done)
             checkpoints.save(run.done, run.content())
             progress.update(task, completed=run.done, description=told(run, shown))
-    torch_networks.save(run.network, Path(settings.out, "network.safetensors"))
+    run.save_network()
     result = {
         "settings": dataclasses.asdict(settings),
         "engine": tilewright.engine_version,

@@ -29,6 +29,7 @@ from torch.distributions import Categorical
 from torch.utils.tensorboard import SummaryWriter
 
 import tilewright
+from tilewright.boards import Board, board_of
 from tilewright.training import MatchScore, play_match
 
 
@@ -37,6 +38,7 @@ class Settings:
     """What a run is a function of."""
 
     game: str = "sono"
+    rules: str = "default"
     #: Of all random numbers.
     seed: int = 1
     #: Decisions of learners to train on, in all.
@@ -47,8 +49,8 @@ class Settings:
     rollout: int = 64
     #: Who has the other seats; "" for the learner itself.
     opponent: str = ""
-    #: "board": of cells, rows and columns, where the game's actions lie on a board (`BOARDS`); all
-    #: other games, and "layers": of fully connected layers.
+    #: "board": of rows, columns and cells, where a game has such a board (tilewright.boards);
+    #: "layers", and all other games: fully connected layers.
     network: str = "board"
     width: int = 64
     depth: int = 2
@@ -90,23 +92,6 @@ class Layers(nn.Module):
         return self.policy(inner), self.value(inner)
 
 
-@dataclass(frozen=True)
-class Board:
-    """How the observations and actions of a game lie on a board of cells."""
-
-    rows: int
-    columns: int
-    #: How many planes of the board an observation begins with; the rest is of no cell.
-    planes: int
-    #: The number in the observation that says whether the viewer sees the board transposed: what
-    #: columns are to them is what rows are to the others.
-    transposed_if: int
-
-
-#: Games whose actions are planes of their board: action = plane * cells + cell.
-BOARDS = {"sono": Board(rows=5, columns=5, planes=27, transposed_if=753)}
-
-
 class Lines(nn.Module):
     """What the rows of a board come to, from the sums over their cells and what is of no cell."""
 
@@ -129,21 +114,21 @@ class BoardLayers(nn.Module):
     def __init__(self, board: Board, observation: int, actions: int, width: int, depth: int):
         super().__init__()
         self.board = board
-        self.on_board = board.planes * board.rows * board.columns
+        self.on_board = board.planes * board.cells
         inputs = board.planes + observation - self.on_board
         self.rows = Lines(inputs, width, depth)
         self.columns = Lines(inputs, width, depth)
         self.of_row = nn.Linear(width, width)
         self.of_column = nn.Linear(width, width, bias=False)
         self.of_cell = nn.Linear(board.planes, width, bias=False)
-        self.policy = nn.Linear(width, actions // (board.rows * board.columns))
+        self.policy = nn.Linear(width, actions // board.cells)
         self.value = nn.Sequential(nn.Linear(2 * width, width), nn.ReLU(), nn.Linear(width, 1))
 
     def forward(self, observation: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         board = self.board
         planes = observation[:, : self.on_board]
         planes = planes.view(-1, board.planes, board.rows, board.columns)
-        is_transposed = observation[:, board.transposed_if, None, None, None] > 0
+        is_transposed = observation[:, board.is_transposed, None, None, None] > 0
         planes = torch.where(is_transposed, planes.transpose(2, 3), planes).permute(0, 2, 3, 1)
         rest = observation[:, self.on_board :]
         rows = self.rows(planes.sum(2), rest)
@@ -164,8 +149,8 @@ class Player(nn.Module):
     @classmethod
     def for_game(cls, settings: Settings, observation: int, actions: int) -> Player:
         shape = (observation, actions, settings.width, settings.depth)
-        has_board = settings.game in BOARDS and settings.network == "board"
-        network = BoardLayers(BOARDS[settings.game], *shape) if has_board else Layers(*shape)
+        board = board_of(settings.game, settings.rules) if settings.network == "board" else None
+        network = Layers(*shape) if board is None else BoardLayers(board, *shape)
         nn.init.orthogonal_(network.policy.weight, 0.01)  # at first all actions are equally likely
         nn.init.zeros_(network.policy.bias)
         return cls(network)
@@ -338,7 +323,12 @@ def judge(player: Player, settings: Settings) -> MatchScore:
         return found
 
     return play_match(
-        settings.game, policy, settings.judge, deals=settings.deals, seed=settings.seed + 1
+        settings.game,
+        policy,
+        settings.judge,
+        deals=settings.deals,
+        seed=settings.seed + 1,
+        rules=settings.rules,
     )
 
 
@@ -348,6 +338,7 @@ def train(settings: Settings) -> dict[str, Any]:
     env = tilewright.make_vec(
         settings.game,
         settings.envs,
+        rules=settings.rules,
         seed=settings.seed,
         opponents=settings.opponent or None,
         rotate_seats=bool(settings.opponent),

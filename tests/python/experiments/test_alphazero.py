@@ -28,7 +28,7 @@ ARGUMENTS = [
         "--search",
         "mcts:simulations=8,selection=gumbel",
     ),
-    *("--width", "16", "--blocks", "1", "--uses", "2", "--batch", "16", "--window", "2"),
+    *("--width", "8", "--uses", "2", "--batch", "16", "--window", "2"),
     *("--first-games", "6", "--first-search", "mcts:simulations=8,selection=gumbel"),
     *("--match-every", "2", "--match-games", "4", "--opponent", "random", "--threads", "2"),
 ]

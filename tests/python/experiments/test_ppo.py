@@ -59,10 +59,10 @@ def test_decisions_before_one_of_unknown_advantage_go_by_its_value(ppo: ModuleTy
 
 
 def test_the_loss_falls_on_a_fixed_batch(ppo: ModuleType) -> None:
-    settings = ppo.Settings(envs=8, rollout=32, epochs=10, hidden=32)
+    settings = ppo.Settings(envs=8, rollout=32, epochs=10, minibatch=64, width=32)
     env = tilewright.make_vec("sono", 8, seed=1)
     assert env.batch.observations is not None
-    player = ppo.Player(env.batch.observations.shape[1], env.num_actions, 32)
+    player = ppo.Player.for_game(settings, env.batch.observations.shape[1], env.num_actions)
     rollout = ppo.Rollout.empty(settings, env)
     ppo.collect(env, player, rollout)
     gain, known = ppo.advantages(
@@ -79,7 +79,7 @@ def test_the_loss_falls_on_a_fixed_batch(ppo: ModuleType) -> None:
 
 
 def test_illegal_actions_have_no_probability(ppo: ModuleType) -> None:
-    player = ppo.Player(3, 4, 8)
+    player = ppo.Player(ppo.Layers(3, 4, width=8, depth=2))
     choice, _ = player(torch.ones(1, 3), torch.tensor([[0, 1, 0, 1]], dtype=torch.int8))
     assert choice.probs[0, [0, 2]].tolist() == [0.0, 0.0]
 
@@ -125,9 +125,9 @@ class Echo:
 
 
 def test_a_game_of_two_seats_is_learned_by_self_play(ppo: ModuleType) -> None:
-    settings = ppo.Settings(envs=64, rollout=16, hidden=16, learning_rate=3e-3)
+    settings = ppo.Settings(envs=64, rollout=16, learning_rate=3e-3)
     env = Echo(settings.envs)
-    player = ppo.Player(2, env.num_actions, settings.hidden)
+    player = ppo.Player(ppo.Layers(2, env.num_actions, width=16, depth=2))
     optimizer = torch.optim.Adam(player.parameters(), lr=settings.learning_rate)
     rollout = ppo.Rollout.empty(settings, env)
     for _ in range(30):
