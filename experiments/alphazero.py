@@ -42,7 +42,7 @@ from tilewright.symmetries import random_symmetry
 from tilewright.training import Checkpoints, read_checkpoint
 
 #: Self-play hands out whole arrays; more games than these are played one part after the other.
-GAMES_AT_ONCE = 500
+GAMES_AT_ONCE = 100
 
 
 @dataclass(frozen=True)
@@ -54,12 +54,12 @@ class Settings:
     seed: int = 1
     iterations: int = 20
     #: Games of self-play in each iteration but the first.
-    games: int = 500
-    search: str = "mcts:simulations=64,selection=gumbel"
+    games: int = 1000
+    search: str = "mcts:simulations=64,selection=gumbel,c_scale=0.3"
     #: Games of the first iteration, by a search whose playouts value its leaves. 0: it is as the
     #: others, with a network that knows nothing.
-    first_games: int = 5000
-    first_search: str = "mcts:simulations=256,selection=gumbel"
+    first_games: int = 3000
+    first_search: str = "mcts:simulations=400,selection=gumbel,considered=32"
     #: "board": one hidden layer that treats all rows of the board alike, and all columns, if the
     #: game has one (tilewright.board_networks), with `width` units for each; "resnet": a residual
     #: network of so many blocks of that width.
@@ -67,23 +67,23 @@ class Settings:
     width: int = 48
     blocks: int = 2
     #: Iterations whose games are learned from.
-    window: int = 10
+    window: int = 8
     #: How often a position is learned from while it is in the window, in the mean: an iteration
     #: learns from as many minibatches as that takes for the positions that are new.
     uses: float = 4.0
     batch: int = 256
     #: Of the first iteration, and iterations until it is half of that.
-    learning_rate: float = 1e-3
-    half_life: float = 10.0
+    learning_rate: float = 2e-3
+    half_life: float = 6.0
     weight_decay: float = 1e-4
     #: How much of the value learned is what the search expected; the rest is how the game ended.
     search_value: float = 0.25
     #: Whether each minibatch is seen in another way (tilewright.symmetries), where a game has one.
     symmetries: int = 1
     #: Iterations between matches, games of each, and who plays them. 0: no matches.
-    match_every: int = 5
-    match_games: int = 100
-    match_search: str = "mcts:simulations=64,selection=gumbel,gumbel_noise=0"
+    match_every: int = 2
+    match_games: int = 200
+    match_search: str = "mcts:simulations=64,selection=gumbel,c_scale=0.3,gumbel_noise=0"
     opponent: str = "mcts:simulations=64"
     threads: int = 0
     out: str = "build/alphazero"

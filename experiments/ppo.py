@@ -6,7 +6,7 @@ against itself, or all games against an agent of the engine (`--opponent`). Any 
 of players: advantages are estimated along each seat's own decisions, as the next decision of a row
 is mostly somebody else's.
 
-Run: .venv/bin/python experiments/ppo.py sono --steps 200000 --seed 1 --out build/ppo
+Run: .venv/bin/python experiments/ppo.py sono --seed 1 --out build/ppo
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ class Settings:
     #: Of all random numbers.
     seed: int = 1
     #: Decisions of learners to train on, in all.
-    steps: int = 200_000
+    steps: int = 4_000_000
     #: Games that are stepped together.
-    envs: int = 64
+    envs: int = 256
     #: Decisions in each game between two updates.
-    rollout: int = 64
+    rollout: int = 40
     #: Who has the other seats; "" for the learner itself.
     opponent: str = ""
     #: "board": of rows, columns and cells, where a game has such a board (tilewright.boards);
@@ -54,21 +54,25 @@ class Settings:
     network: str = "board"
     width: int = 64
     depth: int = 2
-    learning_rate: float = 1e-3
+    #: At first; it falls to 0 in the course of the run.
+    learning_rate: float = 3e-3
     #: Times that each rollout is learned from, and decisions that are learned from together.
     epochs: int = 2
     minibatch: int = 512
     #: Of generalised advantage estimation (Schulman et al. 2016); nothing is discounted.
     gae_lambda: float = 0.95
     clip: float = 0.2
-    entropy: float = 0.01
+    entropy: float = 0.003
     value_weight: float = 0.5
     gradient_norm: float = 0.5
-    #: Matches against this agent show what was learned: deals, each played from every seat.
-    judge: str = "random"
+    #: Matches against these agents, named one after the other, show what was learned: deals, each
+    #: played from every seat.
+    judges: str = "random greedy"
     deals: int = 100
     #: Updates between matches.
-    judge_every: int = 10
+    judge_every: int = 20
+    #: Of PyTorch. The networks are too small for more to pay.
+    threads: int = 1
     out: str = "build/ppo"
 
 
@@ -313,8 +317,8 @@ def samples_of(rollout: Rollout, gain: NDArray[np.float32], known: NDArray[np.bo
     }
 
 
-def judge(player: Player, settings: Settings) -> MatchScore:
-    """Plays the likeliest actions against the judge."""
+def judged(player: Player, settings: Settings, judge: str) -> MatchScore:
+    """Plays the likeliest actions against an agent."""
 
     @torch.no_grad()
     def policy(batch: tilewright.Batch) -> NDArray[np.int64]:
@@ -325,15 +329,58 @@ def judge(player: Player, settings: Settings) -> MatchScore:
     return play_match(
         settings.game,
         policy,
-        settings.judge,
+        judge,
         deals=settings.deals,
         seed=settings.seed + 1,
         rules=settings.rules,
     )
 
 
+def matches(player: Player, settings: Settings, decisions: int) -> list[dict[str, Any]]:
+    """A point of the learning curve: what the matches against the judges come to now."""
+    scores = {judge: judged(player, settings, judge).score for judge in settings.judges.split()}
+    return [
+        {"steps": decisions, "judge": judge, "score": s.value, "low": s.low, "high": s.high}
+        for judge, s in scores.items()
+    ]
+
+
+def told(point: dict[str, Any]) -> str:
+    """A match, in a few words."""
+    return f"{100 * point['score']:.1f} % against {point['judge']}"
+
+
+def learn(env: tilewright.VectorEnv, player: Player, settings: Settings) -> list[dict[str, Any]]:
+    """Plays and learns in turn; the matches in the course of it."""
+    optimizer = torch.optim.Adam(player.parameters(), lr=settings.learning_rate, eps=1e-5)
+    rollout = Rollout.empty(settings, env)
+    updates = max(1, settings.steps // (settings.rollout * settings.envs))
+    curve: list[dict[str, Any]] = []
+    with SummaryWriter(settings.out) as log, Progress() as progress:
+        task = progress.add_task("updates", total=updates)
+        for number in range(1, updates + 1):
+            optimizer.param_groups[0]["lr"] = settings.learning_rate * (1 - (number - 1) / updates)
+            collect(env, player, rollout)
+            with torch.no_grad():
+                _, value = player(*look(env.batch))
+            gain, known = advantages(
+                rollout, env.batch.current_player, value.numpy(), settings.gae_lambda
+            )
+            shown = update(player, optimizer, settings, samples_of(rollout, gain, known))
+            progress.advance(task)
+            if number % settings.judge_every == 0 or number == updates:
+                points = matches(player, settings, number * settings.rollout * settings.envs)
+                shown |= {f"match/{point['judge']}": point["score"] for point in points}
+                progress.update(task, description=", ".join(map(told, points)))
+                curve += points
+            for name, number_shown in shown.items():
+                log.add_scalar(name, number_shown, number)
+    return curve
+
+
 def train(settings: Settings) -> dict[str, Any]:
     """Trains a player; the settings, and what the matches came to in the course of it."""
+    torch.set_num_threads(settings.threads)
     torch.manual_seed(settings.seed)
     env = tilewright.make_vec(
         settings.game,
@@ -345,41 +392,16 @@ def train(settings: Settings) -> dict[str, Any]:
     )
     assert env.batch.observations is not None
     player = Player.for_game(settings, env.batch.observations.shape[1], env.num_actions)
-    optimizer = torch.optim.Adam(player.parameters(), lr=settings.learning_rate, eps=1e-5)
-    rollout = Rollout.empty(settings, env)
-    updates = max(1, settings.steps // (settings.rollout * settings.envs))
-    curve: list[dict[str, float]] = []
-    begin = time.monotonic()
-    with SummaryWriter(settings.out) as log, Progress() as progress:
-        for number in progress.track(range(1, updates + 1), description="updates"):
-            optimizer.param_groups[0]["lr"] = settings.learning_rate * (1 - (number - 1) / updates)
-            collect(env, player, rollout)
-            with torch.no_grad():
-                _, value = player(*look(env.batch))
-            gain, known = advantages(
-                rollout, env.batch.current_player, value.numpy(), settings.gae_lambda
-            )
-            shown = update(player, optimizer, settings, samples_of(rollout, gain, known))
-            if number % settings.judge_every == 0 or number == updates:
-                score = judge(player, settings).score
-                shown["match/score"] = score.value
-                curve.append(
-                    {
-                        "steps": number * settings.rollout * settings.envs,
-                        "score": score.value,
-                        "low": score.low,
-                        "high": score.high,
-                    }
-                )
-            for name, number_shown in shown.items():
-                log.add_scalar(name, number_shown, number)
-    torch.save(player.state_dict(), Path(settings.out) / "player.pt")
+    begin = (time.monotonic(), time.process_time())
+    curve = learn(env, player, settings)
     result = {
         "settings": dataclasses.asdict(settings),
         "engine": tilewright.engine_version,
-        "seconds": round(time.monotonic() - begin, 1),
+        "seconds": round(time.monotonic() - begin[0], 1),
+        "processor_seconds": round(time.process_time() - begin[1], 1),
         "curve": curve,
     }
+    torch.save(player.state_dict(), Path(settings.out) / "player.pt")
     Path(settings.out, "result.json").write_text(json.dumps(result, indent=2) + "\n", "utf-8")
     return result
 
@@ -398,8 +420,8 @@ def main() -> None:
     settings = Settings(**vars(parser.parse_args()))
     for point in train(settings)["curve"]:
         print(
-            f"{point['steps']:>9.0f} decisions: {100 * point['score']:.1f} % "
-            f"[{100 * point['low']:.1f}, {100 * point['high']:.1f}] against {settings.judge}"
+            f"{point['steps']:>9} decisions: {told(point)} "
+            f"[{100 * point['low']:.1f}, {100 * point['high']:.1f}]"
         )
 
 

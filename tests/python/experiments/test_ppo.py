@@ -145,10 +145,15 @@ def test_a_game_of_two_seats_is_learned_by_self_play(ppo: ModuleType) -> None:
 
 
 def test_the_same_seed_gives_the_same_training(ppo: ModuleType, tmp_path: Path) -> None:
-    settings = ppo.Settings(steps=512, envs=8, rollout=32, deals=4, judge_every=1)
+    settings = ppo.Settings(steps=512, envs=8, rollout=32, deals=4, judge_every=1, width=16)
     runs = [
         ppo.train(ppo.dataclasses.replace(settings, out=str(tmp_path / name)))["curve"]
         for name in ("first", "again")
     ]
     assert runs[0] == runs[1]
-    assert len(runs[0]) == 2
+    assert [(point["steps"], point["judge"]) for point in runs[0]] == [
+        (256, "random"),
+        (256, "greedy"),
+        (512, "random"),
+        (512, "greedy"),
+    ]
