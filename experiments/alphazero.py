@@ -11,7 +11,7 @@ A run goes on where it was killed: every iteration ends with a checkpoint of all
 depends on, and a run that was interrupted comes to the same network, bit for bit, as one that was
 not. Progress: TensorBoard (`tensorboard --logdir build/alphazero`) and `result.json`.
 
-Run: .venv/bin/python experiments/alphazero.py sono --iterations 20 --seed 1 --out build/alphazero
+Run: .venv/bin/python experiments/alphazero.py sono --seed 1 --out build/alphazero
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Settings:
     game: str = "sono"
     rules: str = "default"
     seed: int = 1
-    iterations: int = 20
+    iterations: int = 10
     #: Games of self-play in each iteration but the first.
     games: int = 1000
     search: str = "mcts:simulations=64,selection=gumbel,c_scale=0.3"
@@ -116,6 +116,8 @@ class Run:
     #: Games of the last iterations, oldest first: rows of what is learned from.
     buffer: list[dict[str, torch.Tensor]]
     done: int = 0
+    #: Of the processors, all that was spent up to the last checkpoint.
+    seconds: float = 0.0
     matches: list[dict[str, Any]] = dataclasses.field(default_factory=list)
 
     @classmethod
@@ -142,6 +144,7 @@ class Run:
                 "network": self.network.state_dict(),
                 "optimizer": self.optimizer.state_dict(),
                 "done": self.done,
+                "seconds": self.seconds,
                 "matches": self.matches,
             },
             stream,
@@ -158,6 +161,7 @@ class Run:
         self.network.load_state_dict(saved["network"])
         self.optimizer.load_state_dict(saved["optimizer"])
         self.done = saved["done"]
+        self.seconds = saved["seconds"]
         self.matches = saved["matches"]
 
 
@@ -318,7 +322,13 @@ def match(run: Run) -> dict[str, Any]:
         threads=settings.threads,
     )
     score = result.report().agents[0].score
-    return {"iteration": run.done, "score": score.value, "low": score.low, "high": score.high}
+    return {
+        "iteration": run.done,
+        "processor_seconds": round(run.seconds, 1),
+        "score": score.value,
+        "low": score.low,
+        "high": score.high,
+    }
 
 
 def train(settings: Settings) -> Run:
@@ -331,15 +341,16 @@ def train(settings: Settings) -> Run:
     if (newest := checkpoints.newest()) is not None:
         run.restore(newest[1])
         run.buffer = saved_rows(games, run.done, settings.window)
-    begin = (time.monotonic(), time.process_time())
     with SummaryWriter(settings.out) as log, Progress() as progress:
         task = progress.add_task("iterations", total=settings.iterations, completed=run.done)
+        begin, earlier = time.process_time(), run.seconds
         while run.done < settings.iterations:
             rows = play(run, run.done)
             games.save(run.done, bytes_of(rows))
             run.buffer = [*run.buffer, rows][-settings.window :]
             shown = learn(run, run.done)
             run.done += 1
+            run.seconds = earlier + time.process_time() - begin
             if settings.match_every and run.done % settings.match_every == 0:
                 run.matches.append(match(run))
                 shown["match/score"] = run.matches[-1]["score"]
@@ -351,8 +362,7 @@ def train(settings: Settings) -> Run:
     result = {
         "settings": dataclasses.asdict(settings),
         "engine": tilewright.engine_version,
-        "seconds": round(time.monotonic() - begin[0], 1),
-        "processor_seconds": round(time.process_time() - begin[1], 1),
+        "processor_seconds": round(run.seconds, 1),
         "matches": run.matches,
     }
     write_text_atomically(Path(settings.out, "result.json"), json.dumps(result, indent=2) + "\n")
@@ -370,7 +380,8 @@ def main() -> None:
             parser.add_argument(name, type=type(field.default), default=field.default, help=" ")
     for played in train(Settings(**vars(parser.parse_args()))).matches:
         print(
-            f"iteration {played['iteration']}: {100 * played['score']:.1f} % "
+            f"iteration {played['iteration']:>3}, {played['processor_seconds']:>6.0f} s: "
+            f"{100 * played['score']:.1f} % "
             f"[{100 * played['low']:.1f}, {100 * played['high']:.1f}]"
         )
 

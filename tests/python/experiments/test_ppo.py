@@ -84,6 +84,50 @@ def test_illegal_actions_have_no_probability(ppo: ModuleType) -> None:
     assert choice.probs[0, [0, 2]].tolist() == [0.0, 0.0]
 
 
+def test_what_is_learned_of_one_row_holds_for_the_others(ppo: ModuleType) -> None:
+    env = tilewright.make_vec("sono", 6, seed=1)
+    for _ in range(7):
+        env.step(env.sample_actions())
+    player = ppo.Player.for_game(ppo.Settings(), 756, env.num_actions)
+    torch.nn.init.normal_(player.network.policy.weight)
+    seen, _ = ppo.look(env.batch)
+    order = torch.tensor([4, 0, 3, 2, 1])
+    planes = seen[:, :675].view(-1, 27, 5, 5)
+    for moved_planes, move in (
+        (planes[:, :, order], lambda logits: logits[:, :, order]),
+        (planes[:, :, :, order], lambda logits: logits[:, :, :, order]),
+    ):
+        moved = torch.cat((moved_planes.flatten(1), seen[:, 675:]), dim=1)
+        with torch.no_grad():
+            logits, value = player.network(seen)
+            moved_logits, moved_value = player.network(moved)
+        expected = move(logits.view(-1, 25, 5, 5)).flatten(1)
+        torch.testing.assert_close(moved_logits, expected, atol=1e-5, rtol=0)
+        torch.testing.assert_close(moved_value, value, atol=1e-5, rtol=0)
+
+
+def test_the_seat_of_the_columns_sees_them_as_the_other_seat_sees_rows(ppo: ModuleType) -> None:
+    env = tilewright.make_vec("sono", 6, seed=1)
+    for _ in range(7):
+        env.step(env.sample_actions())
+    assert (env.batch.current_player == 1).all()
+    player = ppo.Player.for_game(ppo.Settings(), 756, env.num_actions)
+    torch.nn.init.normal_(player.network.policy.weight)
+    seen, _ = ppo.look(env.batch)
+    swapped = seen.clone()
+    swapped[:, :675] = seen[:, :675].view(-1, 27, 5, 5).transpose(2, 3).flatten(1)
+    swapped[:, [752, 753]] = seen[:, [753, 752]]  # is_rows, is_columns
+    with torch.no_grad():
+        for lines in (player.network.rows, player.network.columns):
+            weight = lines.layers[0].weight  # of 27 planes, then of what is of no cell
+            weight[:, 27 + 752 - 675] = weight[:, 27 + 753 - 675]  # the flags say no more
+        logits, value = player.network(seen)
+        swapped_logits, swapped_value = player.network(swapped)
+    expected = logits.view(-1, 25, 5, 5).transpose(2, 3).flatten(1)
+    torch.testing.assert_close(swapped_logits, expected, atol=1e-5, rtol=0)
+    torch.testing.assert_close(swapped_value, value, atol=1e-5, rtol=0)
+
+
 class Echo:
     """A game of two seats and two decisions each: who names the bit that they see wins a point."""
 
