@@ -42,7 +42,7 @@ class Settings:
     #: Of all random numbers.
     seed: int = 1
     #: Decisions of learners to train on, in all.
-    steps: int = 4_000_000
+    steps: int = 1_500_000
     #: Games that are stepped together.
     envs: int = 256
     #: Decisions in each game between two updates.
