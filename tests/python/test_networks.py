@@ -369,10 +369,13 @@ def test_python_runs_on_while_a_native_network_searches(path: Path) -> None:
 def test_the_examples_of_the_docs_run(tmp_path: Path) -> None:
     pytest.importorskip("torch")
     docs = Path(__file__).resolve().parents[2] / "docs" / "networks.md"
-    search, play, files = re.findall(r"```python\n(.*?)```", docs.read_text("utf-8"), re.DOTALL)
+    search, play, files, board = re.findall(
+        r"```python\n(.*?)```", docs.read_text("utf-8"), re.DOTALL
+    )
     play = play.replace("games=256", "games=2").replace("simulations=200", "simulations=4")
     files, asking = files.split("evaluate =")
-    script = "\n".join([files, search, play, "evaluate =" + asking, "assert len(values) == 40"])
+    parts = [files, search, play, "evaluate =" + asking, "assert len(values) == 40", board]
+    script = "\n".join(parts)
     done = subprocess.run(
         [sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, check=False
     )
