@@ -6,13 +6,14 @@ against itself, or all games against an agent of the engine (`--opponent`). Any 
 of players: advantages are estimated along each seat's own decisions, as the next decision of a row
 is mostly somebody else's.
 
-Run: .venv/bin/python experiments/ppo.py sono --steps 200000 --seed 1 --out build/ppo
+Run: .venv/bin/python experiments/ppo.py sono --seed 1 --out build/ppo
 """
 
 from __future__ import annotations
 
 import argparse
 import dataclasses
+import itertools
 import json
 import time
 from dataclasses import dataclass
@@ -28,6 +29,7 @@ from torch.distributions import Categorical
 from torch.utils.tensorboard import SummaryWriter
 
 import tilewright
+from tilewright.boards import Board, board_of
 from tilewright.training import MatchScore, play_match
 
 
@@ -36,54 +38,133 @@ class Settings:
     """What a run is a function of."""
 
     game: str = "sono"
+    rules: str = "default"
     #: Of all random numbers.
     seed: int = 1
     #: Decisions of learners to train on, in all.
-    steps: int = 200_000
+    steps: int = 1_500_000
     #: Games that are stepped together.
-    envs: int = 64
+    envs: int = 256
     #: Decisions in each game between two updates.
-    rollout: int = 64
+    rollout: int = 40
     #: Who has the other seats; "" for the learner itself.
     opponent: str = ""
-    hidden: int = 128
-    learning_rate: float = 1e-3
-    #: Times that each rollout is learned from, in so many minibatches.
-    epochs: int = 3
-    minibatches: int = 4
+    #: "board": of rows, columns and cells, where a game has such a board (tilewright.boards);
+    #: "layers", and all other games: fully connected layers.
+    network: str = "board"
+    width: int = 64
+    depth: int = 2
+    #: At first; it falls to 0 in the course of the run.
+    learning_rate: float = 3e-3
+    #: Times that each rollout is learned from, and decisions that are learned from together.
+    epochs: int = 2
+    minibatch: int = 512
     #: Of generalised advantage estimation (Schulman et al. 2016); nothing is discounted.
     gae_lambda: float = 0.95
     clip: float = 0.2
-    entropy: float = 0.01
+    entropy: float = 0.003
     value_weight: float = 0.5
     gradient_norm: float = 0.5
-    #: Matches against this agent show what was learned: deals, each played from every seat.
-    judge: str = "random"
+    #: Matches against these agents, named one after the other, show what was learned: deals, each
+    #: played from every seat.
+    judges: str = "random greedy"
     deals: int = 100
     #: Updates between matches.
-    judge_every: int = 10
+    judge_every: int = 20
+    #: Of PyTorch. The networks are too small for more to pay.
+    threads: int = 1
     out: str = "build/ppo"
 
 
-class Player(nn.Module):
-    """Logits of all actions, and the expected return, from one observation."""
+class Layers(nn.Module):
+    """One layer after the other; for any game."""
 
-    def __init__(self, observation: int, actions: int, hidden: int):
+    def __init__(self, observation: int, actions: int, width: int, depth: int):
         super().__init__()
-        self.body = nn.Sequential(
-            nn.Linear(observation, hidden), nn.ReLU(), nn.Linear(hidden, hidden), nn.ReLU()
-        )
-        self.policy = nn.Linear(hidden, actions)
-        self.value = nn.Linear(hidden, 1)
-        nn.init.orthogonal_(self.policy.weight, 0.01)  # at first all actions are equally likely
-        nn.init.zeros_(self.policy.bias)
+        self.body = self.hidden(observation, width, depth)
+        self.policy = nn.Linear(width, actions)
+        self.value = nn.Linear(width, 1)
+
+    @staticmethod
+    def hidden(inputs: int, width: int, depth: int) -> nn.Sequential:
+        """`depth` layers of `width` units."""
+        sizes = itertools.pairwise((inputs, *[width] * depth))
+        return nn.Sequential(*(part for pair in sizes for part in (nn.Linear(*pair), nn.ReLU())))
+
+    def forward(self, observation: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        inner = self.body(observation)
+        return self.policy(inner), self.value(inner)
+
+
+class Lines(nn.Module):
+    """What the rows of a board come to, from the sums over their cells and what is of no cell."""
+
+    def __init__(self, inputs: int, width: int, depth: int):
+        super().__init__()
+        self.layers = Layers.hidden(inputs, width, depth)
+
+    def forward(self, sums: torch.Tensor, rest: torch.Tensor) -> torch.Tensor:
+        everywhere = rest[:, None].expand(-1, sums.shape[1], -1)
+        return self.layers(torch.cat((sums, everywhere), dim=2))
+
+
+class BoardLayers(nn.Module):
+    """The same layers for every row, for every column and for every cell, as the viewer sees them.
+
+    A cell's actions go by its row, its column and what lies in it. So what is learned of one place
+    holds for the others: rows may change places, and so may columns.
+    """
+
+    def __init__(self, board: Board, observation: int, actions: int, width: int, depth: int):
+        super().__init__()
+        self.board = board
+        self.on_board = board.planes * board.cells
+        inputs = board.planes + observation - self.on_board
+        self.rows = Lines(inputs, width, depth)
+        self.columns = Lines(inputs, width, depth)
+        self.of_row = nn.Linear(width, width)
+        self.of_column = nn.Linear(width, width, bias=False)
+        self.of_cell = nn.Linear(board.planes, width, bias=False)
+        self.policy = nn.Linear(width, actions // board.cells)
+        self.value = nn.Sequential(nn.Linear(2 * width, width), nn.ReLU(), nn.Linear(width, 1))
+
+    def forward(self, observation: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        board = self.board
+        planes = observation[:, : self.on_board]
+        planes = planes.view(-1, board.planes, board.rows, board.columns)
+        is_transposed = observation[:, board.is_transposed, None, None, None] > 0
+        planes = torch.where(is_transposed, planes.transpose(2, 3), planes).permute(0, 2, 3, 1)
+        rest = observation[:, self.on_board :]
+        rows = self.rows(planes.sum(2), rest)
+        columns = self.columns(planes.sum(1), rest)
+        lines = self.of_row(rows)[:, :, None] + self.of_column(columns)[:, None]
+        logits = self.policy(torch.relu(lines + self.of_cell(planes))).permute(0, 3, 1, 2)
+        logits = torch.where(is_transposed, logits.transpose(2, 3), logits)
+        return logits.flatten(1), self.value(torch.cat((rows.sum(1), columns.sum(1)), dim=1))
+
+
+class Player(nn.Module):
+    """Which actions are how likely, and the expected return, from one observation."""
+
+    def __init__(self, network: nn.Module):
+        super().__init__()
+        self.network = network
+
+    @classmethod
+    def for_game(cls, settings: Settings, observation: int, actions: int) -> Player:
+        shape = (observation, actions, settings.width, settings.depth)
+        board = board_of(settings.game, settings.rules) if settings.network == "board" else None
+        network = Layers(*shape) if board is None else BoardLayers(board, *shape)
+        nn.init.orthogonal_(network.policy.weight, 0.01)  # at first all actions are equally likely
+        nn.init.zeros_(network.policy.bias)
+        return cls(network)
 
     def forward(
         self, observation: torch.Tensor, mask: torch.Tensor
     ) -> tuple[Categorical, torch.Tensor]:
-        inner = self.body(observation)
-        logits = self.policy(inner).masked_fill(mask == 0, -1e9)
-        return Categorical(logits=logits, validate_args=False), self.value(inner).squeeze(-1)
+        logits, value = self.network(observation)
+        logits = logits.masked_fill(mask == 0, -1e9)
+        return Categorical(logits=logits, validate_args=False), value.squeeze(-1)
 
 
 @dataclass
@@ -149,7 +230,7 @@ def advantages(
 
     A seat's chain goes from each of its decisions to its next one, or to its reward at the end of
     the game. The last decision of a seat in a rollout has no successor unless that seat is to move
-    next: nothing is known of it.
+    next: nothing is known of it, and the seat's earlier ones go by the value that it had.
 
     next_mover, next_value: [envs], of the decision after the last one.
     """
@@ -173,7 +254,8 @@ def advantages(
         result[step] = delta + decay * carried[rows, mover]
         is_known[step] = known[rows, mover]
         value[rows, mover] = rollout.values[step]
-        carried[rows, mover] = result[step]
+        carried[rows, mover] = np.where(is_known[step], result[step], 0.0)
+        known[rows, mover] = True
     return result, is_known
 
 
@@ -191,7 +273,13 @@ def ppo_loss(
     value_loss = nn.functional.mse_loss(value, batch["returns"])
     entropy = choice.entropy().mean()
     loss = policy_loss + settings.value_weight * value_loss - settings.entropy * entropy
-    shown = {"loss/policy": policy_loss, "loss/value": value_loss, "policy/entropy": entropy}
+    shown = {
+        "loss/policy": policy_loss,
+        "loss/value": value_loss,
+        "policy/entropy": entropy,
+        "policy/moved": (batch["log_probs"] - log_probs).mean(),  # how far, as a divergence
+        "policy/clipped": ((ratio - 1.0).abs() > settings.clip).float().mean(),
+    }
     return loss, {name: float(number.detach()) for name, number in shown.items()}
 
 
@@ -205,7 +293,7 @@ def update(
     count = len(samples["actions"])
     shown: list[dict[str, float]] = []
     for _ in range(settings.epochs):
-        for part in torch.randperm(count).chunk(settings.minibatches):
+        for part in torch.randperm(count).split(settings.minibatch):
             loss, numbers = ppo_loss(player, settings, {k: v[part] for k, v in samples.items()})
             optimizer.zero_grad()
             loss.backward()
@@ -229,8 +317,8 @@ def samples_of(rollout: Rollout, gain: NDArray[np.float32], known: NDArray[np.bo
     }
 
 
-def judge(player: Player, settings: Settings) -> MatchScore:
-    """Plays the likeliest actions against the judge."""
+def judged(player: Player, settings: Settings, judge: str) -> MatchScore:
+    """Plays the likeliest actions against an agent."""
 
     @torch.no_grad()
     def policy(batch: tilewright.Batch) -> NDArray[np.int64]:
@@ -239,29 +327,38 @@ def judge(player: Player, settings: Settings) -> MatchScore:
         return found
 
     return play_match(
-        settings.game, policy, settings.judge, deals=settings.deals, seed=settings.seed + 1
-    )
-
-
-def train(settings: Settings) -> dict[str, Any]:
-    """Trains a player; the settings, and what the matches came to in the course of it."""
-    torch.manual_seed(settings.seed)
-    env = tilewright.make_vec(
         settings.game,
-        settings.envs,
-        seed=settings.seed,
-        opponents=settings.opponent or None,
-        rotate_seats=bool(settings.opponent),
+        policy,
+        judge,
+        deals=settings.deals,
+        seed=settings.seed + 1,
+        rules=settings.rules,
     )
-    assert env.batch.observations is not None
-    player = Player(env.batch.observations.shape[1], env.num_actions, settings.hidden)
+
+
+def matches(player: Player, settings: Settings, decisions: int) -> list[dict[str, Any]]:
+    """A point of the learning curve: what the matches against the judges come to now."""
+    scores = {judge: judged(player, settings, judge).score for judge in settings.judges.split()}
+    return [
+        {"steps": decisions, "judge": judge, "score": s.value, "low": s.low, "high": s.high}
+        for judge, s in scores.items()
+    ]
+
+
+def told(point: dict[str, Any]) -> str:
+    """A match, in a few words."""
+    return f"{100 * point['score']:.1f} % against {point['judge']}"
+
+
+def learn(env: tilewright.VectorEnv, player: Player, settings: Settings) -> list[dict[str, Any]]:
+    """Plays and learns in turn; the matches in the course of it."""
     optimizer = torch.optim.Adam(player.parameters(), lr=settings.learning_rate, eps=1e-5)
     rollout = Rollout.empty(settings, env)
     updates = max(1, settings.steps // (settings.rollout * settings.envs))
-    curve: list[dict[str, float]] = []
-    begin = time.monotonic()
+    curve: list[dict[str, Any]] = []
     with SummaryWriter(settings.out) as log, Progress() as progress:
-        for number in progress.track(range(1, updates + 1), description="updates"):
+        task = progress.add_task("updates", total=updates)
+        for number in range(1, updates + 1):
             optimizer.param_groups[0]["lr"] = settings.learning_rate * (1 - (number - 1) / updates)
             collect(env, player, rollout)
             with torch.no_grad():
@@ -270,26 +367,41 @@ def train(settings: Settings) -> dict[str, Any]:
                 rollout, env.batch.current_player, value.numpy(), settings.gae_lambda
             )
             shown = update(player, optimizer, settings, samples_of(rollout, gain, known))
+            progress.advance(task)
             if number % settings.judge_every == 0 or number == updates:
-                score = judge(player, settings).score
-                shown["match/score"] = score.value
-                curve.append(
-                    {
-                        "steps": number * settings.rollout * settings.envs,
-                        "score": score.value,
-                        "low": score.low,
-                        "high": score.high,
-                    }
-                )
+                points = matches(player, settings, number * settings.rollout * settings.envs)
+                shown |= {f"match/{point['judge']}": point["score"] for point in points}
+                progress.update(task, description=", ".join(map(told, points)))
+                curve += points
             for name, number_shown in shown.items():
                 log.add_scalar(name, number_shown, number)
-    torch.save(player.state_dict(), Path(settings.out) / "player.pt")
+    return curve
+
+
+def train(settings: Settings) -> dict[str, Any]:
+    """Trains a player; the settings, and what the matches came to in the course of it."""
+    torch.set_num_threads(settings.threads)
+    torch.manual_seed(settings.seed)
+    env = tilewright.make_vec(
+        settings.game,
+        settings.envs,
+        rules=settings.rules,
+        seed=settings.seed,
+        opponents=settings.opponent or None,
+        rotate_seats=bool(settings.opponent),
+    )
+    assert env.batch.observations is not None
+    player = Player.for_game(settings, env.batch.observations.shape[1], env.num_actions)
+    begin = (time.monotonic(), time.process_time())
+    curve = learn(env, player, settings)
     result = {
         "settings": dataclasses.asdict(settings),
         "engine": tilewright.engine_version,
-        "seconds": round(time.monotonic() - begin, 1),
+        "seconds": round(time.monotonic() - begin[0], 1),
+        "processor_seconds": round(time.process_time() - begin[1], 1),
         "curve": curve,
     }
+    torch.save(player.state_dict(), Path(settings.out) / "player.pt")
     Path(settings.out, "result.json").write_text(json.dumps(result, indent=2) + "\n", "utf-8")
     return result
 
@@ -308,8 +420,8 @@ def main() -> None:
     settings = Settings(**vars(parser.parse_args()))
     for point in train(settings)["curve"]:
         print(
-            f"{point['steps']:>9.0f} decisions: {100 * point['score']:.1f} % "
-            f"[{100 * point['low']:.1f}, {100 * point['high']:.1f}] against {settings.judge}"
+            f"{point['steps']:>9} decisions: {told(point)} "
+            f"[{100 * point['low']:.1f}, {100 * point['high']:.1f}]"
         )
 
 

@@ -371,9 +371,10 @@ def test_the_examples_of_the_docs_run(tmp_path: Path) -> None:
     docs = Path(__file__).resolve().parents[2] / "docs" / "networks.md"
     text = re.sub(r"games=\d+", "games=2", docs.read_text("utf-8"))
     text = text.replace("simulations=200", "simulations=4").replace("worlds=16", "worlds=1")
-    search, play, cup, files = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    search, play, cup, files, board = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     files, asking = files.split("evaluate =")
-    parts = [files, search, play, "evaluate =" + asking, "assert len(values) == 40", cup]
+    evaluate = "evaluate =" + asking
+    parts = [files, search, play, evaluate, "assert len(values) == 40", cup, board]
     script = "\n".join(parts)
     done = subprocess.run(
         [sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, check=False

@@ -36,11 +36,33 @@ def test_advantages_follow_the_decisions_of_each_seat(ppo: ModuleType) -> None:
     assert known[:, 0].tolist() == [True, True, True, False]
 
 
+def test_decisions_before_one_of_unknown_advantage_go_by_its_value(ppo: ModuleType) -> None:
+    # Seats 1, 0, 1 in a game that goes on; seat 0 is to move next, with a value of 0.6.
+    movers = np.array([[1], [0], [1]], np.int32)
+    values = np.array([[0.1], [0.2], [0.4]], np.float32)
+    empty = torch.zeros(3, 1)
+    rollout = ppo.Rollout(
+        empty,
+        empty,
+        empty,
+        empty,
+        values,
+        movers,
+        np.zeros((3, 1, 2), np.float32),
+        np.zeros((3, 1), bool),
+    )
+    gain, known = ppo.advantages(
+        rollout, np.array([0], np.int32), np.array([0.6], np.float32), decay=0.5
+    )
+    assert known[:, 0].tolist() == [True, True, False]
+    np.testing.assert_allclose(gain[:2, 0], [0.4 - 0.1, 0.6 - 0.2], atol=1e-6)
+
+
 def test_the_loss_falls_on_a_fixed_batch(ppo: ModuleType) -> None:
-    settings = ppo.Settings(envs=8, rollout=32, epochs=10, hidden=32)
+    settings = ppo.Settings(envs=8, rollout=32, epochs=10, minibatch=64, width=32)
     env = tilewright.make_vec("sono", 8, seed=1)
     assert env.batch.observations is not None
-    player = ppo.Player(env.batch.observations.shape[1], env.num_actions, 32)
+    player = ppo.Player.for_game(settings, env.batch.observations.shape[1], env.num_actions)
     rollout = ppo.Rollout.empty(settings, env)
     ppo.collect(env, player, rollout)
     gain, known = ppo.advantages(
@@ -57,9 +79,53 @@ def test_the_loss_falls_on_a_fixed_batch(ppo: ModuleType) -> None:
 
 
 def test_illegal_actions_have_no_probability(ppo: ModuleType) -> None:
-    player = ppo.Player(3, 4, 8)
+    player = ppo.Player(ppo.Layers(3, 4, width=8, depth=2))
     choice, _ = player(torch.ones(1, 3), torch.tensor([[0, 1, 0, 1]], dtype=torch.int8))
     assert choice.probs[0, [0, 2]].tolist() == [0.0, 0.0]
+
+
+def test_what_is_learned_of_one_row_holds_for_the_others(ppo: ModuleType) -> None:
+    env = tilewright.make_vec("sono", 6, seed=1)
+    for _ in range(7):
+        env.step(env.sample_actions())
+    player = ppo.Player.for_game(ppo.Settings(), 756, env.num_actions)
+    torch.nn.init.normal_(player.network.policy.weight)
+    seen, _ = ppo.look(env.batch)
+    order = torch.tensor([4, 0, 3, 2, 1])
+    planes = seen[:, :675].view(-1, 27, 5, 5)
+    for moved_planes, move in (
+        (planes[:, :, order], lambda logits: logits[:, :, order]),
+        (planes[:, :, :, order], lambda logits: logits[:, :, :, order]),
+    ):
+        moved = torch.cat((moved_planes.flatten(1), seen[:, 675:]), dim=1)
+        with torch.no_grad():
+            logits, value = player.network(seen)
+            moved_logits, moved_value = player.network(moved)
+        expected = move(logits.view(-1, 25, 5, 5)).flatten(1)
+        torch.testing.assert_close(moved_logits, expected, atol=1e-5, rtol=0)
+        torch.testing.assert_close(moved_value, value, atol=1e-5, rtol=0)
+
+
+def test_the_seat_of_the_columns_sees_them_as_the_other_seat_sees_rows(ppo: ModuleType) -> None:
+    env = tilewright.make_vec("sono", 6, seed=1)
+    for _ in range(7):
+        env.step(env.sample_actions())
+    assert (env.batch.current_player == 1).all()
+    player = ppo.Player.for_game(ppo.Settings(), 756, env.num_actions)
+    torch.nn.init.normal_(player.network.policy.weight)
+    seen, _ = ppo.look(env.batch)
+    swapped = seen.clone()
+    swapped[:, :675] = seen[:, :675].view(-1, 27, 5, 5).transpose(2, 3).flatten(1)
+    swapped[:, [752, 753]] = seen[:, [753, 752]]  # is_rows, is_columns
+    with torch.no_grad():
+        for lines in (player.network.rows, player.network.columns):
+            weight = lines.layers[0].weight  # of 27 planes, then of what is of no cell
+            weight[:, 27 + 752 - 675] = weight[:, 27 + 753 - 675]  # the flags say no more
+        logits, value = player.network(seen)
+        swapped_logits, swapped_value = player.network(swapped)
+    expected = logits.view(-1, 25, 5, 5).transpose(2, 3).flatten(1)
+    torch.testing.assert_close(swapped_logits, expected, atol=1e-5, rtol=0)
+    torch.testing.assert_close(swapped_value, value, atol=1e-5, rtol=0)
 
 
 class Echo:
@@ -103,9 +169,9 @@ class Echo:
 
 
 def test_a_game_of_two_seats_is_learned_by_self_play(ppo: ModuleType) -> None:
-    settings = ppo.Settings(envs=64, rollout=16, hidden=16, learning_rate=3e-3)
+    settings = ppo.Settings(envs=64, rollout=16, learning_rate=3e-3)
     env = Echo(settings.envs)
-    player = ppo.Player(2, env.num_actions, settings.hidden)
+    player = ppo.Player(ppo.Layers(2, env.num_actions, width=16, depth=2))
     optimizer = torch.optim.Adam(player.parameters(), lr=settings.learning_rate)
     rollout = ppo.Rollout.empty(settings, env)
     for _ in range(30):
@@ -123,10 +189,15 @@ def test_a_game_of_two_seats_is_learned_by_self_play(ppo: ModuleType) -> None:
 
 
 def test_the_same_seed_gives_the_same_training(ppo: ModuleType, tmp_path: Path) -> None:
-    settings = ppo.Settings(steps=512, envs=8, rollout=32, deals=4, judge_every=1)
+    settings = ppo.Settings(steps=512, envs=8, rollout=32, deals=4, judge_every=1, width=16)
     runs = [
         ppo.train(ppo.dataclasses.replace(settings, out=str(tmp_path / name)))["curve"]
         for name in ("first", "again")
     ]
     assert runs[0] == runs[1]
-    assert len(runs[0]) == 2
+    assert [(point["steps"], point["judge"]) for point in runs[0]] == [
+        (256, "random"),
+        (256, "greedy"),
+        (512, "random"),
+        (512, "greedy"),
+    ]
