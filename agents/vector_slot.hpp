@@ -56,7 +56,7 @@ struct VectorSlot {
   std::atomic<bool> is_sent{false};
   std::int32_t elapsed = 0;
   std::int64_t drawn = kNoneDrawn;  // see was_drawn
-  Seed chance{};  // of the present game's chance nodes
+  Seed chance{};                    // of the present game's chance nodes
   S state;
   Seed seed;
   std::size_t game = kNoGame;  // which of the row's games this is
