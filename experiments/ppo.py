@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
-import itertools
 import json
 import time
 from dataclasses import dataclass
@@ -29,7 +28,8 @@ from torch.distributions import Categorical
 from torch.utils.tensorboard import SummaryWriter
 
 import tilewright
-from tilewright.boards import Board, board_of
+from tilewright.board_networks import BoardLayers, hidden_layers
+from tilewright.boards import board_of
 from tilewright.training import MatchScore, play_match
 
 
@@ -81,66 +81,13 @@ class Layers(nn.Module):
 
     def __init__(self, observation: int, actions: int, width: int, depth: int):
         super().__init__()
-        self.body = self.hidden(observation, width, depth)
+        self.body = hidden_layers(observation, width, depth)
         self.policy = nn.Linear(width, actions)
         self.value = nn.Linear(width, 1)
-
-    @staticmethod
-    def hidden(inputs: int, width: int, depth: int) -> nn.Sequential:
-        """`depth` layers of `width` units."""
-        sizes = itertools.pairwise((inputs, *[width] * depth))
-        return nn.Sequential(*(part for pair in sizes for part in (nn.Linear(*pair), nn.ReLU())))
 
     def forward(self, observation: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         inner = self.body(observation)
         return self.policy(inner), self.value(inner)
-
-
-class Lines(nn.Module):
-    """What the rows of a board come to, from the sums over their cells and what is of no cell."""
-
-    def __init__(self, inputs: int, width: int, depth: int):
-        super().__init__()
-        self.layers = Layers.hidden(inputs, width, depth)
-
-    def forward(self, sums: torch.Tensor, rest: torch.Tensor) -> torch.Tensor:
-        everywhere = rest[:, None].expand(-1, sums.shape[1], -1)
-        return self.layers(torch.cat((sums, everywhere), dim=2))
-
-
-class BoardLayers(nn.Module):
-    """The same layers for every row, for every column and for every cell, as the viewer sees them.
-
-    A cell's actions go by its row, its column and what lies in it. So what is learned of one place
-    holds for the others: rows may change places, and so may columns.
-    """
-
-    def __init__(self, board: Board, observation: int, actions: int, width: int, depth: int):
-        super().__init__()
-        self.board = board
-        self.on_board = board.planes * board.cells
-        inputs = board.planes + observation - self.on_board
-        self.rows = Lines(inputs, width, depth)
-        self.columns = Lines(inputs, width, depth)
-        self.of_row = nn.Linear(width, width)
-        self.of_column = nn.Linear(width, width, bias=False)
-        self.of_cell = nn.Linear(board.planes, width, bias=False)
-        self.policy = nn.Linear(width, actions // board.cells)
-        self.value = nn.Sequential(nn.Linear(2 * width, width), nn.ReLU(), nn.Linear(width, 1))
-
-    def forward(self, observation: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        board = self.board
-        planes = observation[:, : self.on_board]
-        planes = planes.view(-1, board.planes, board.rows, board.columns)
-        is_transposed = observation[:, board.is_transposed, None, None, None] > 0
-        planes = torch.where(is_transposed, planes.transpose(2, 3), planes).permute(0, 2, 3, 1)
-        rest = observation[:, self.on_board :]
-        rows = self.rows(planes.sum(2), rest)
-        columns = self.columns(planes.sum(1), rest)
-        lines = self.of_row(rows)[:, :, None] + self.of_column(columns)[:, None]
-        logits = self.policy(torch.relu(lines + self.of_cell(planes))).permute(0, 3, 1, 2)
-        logits = torch.where(is_transposed, logits.transpose(2, 3), logits)
-        return logits.flatten(1), self.value(torch.cat((rows.sum(1), columns.sum(1)), dim=1))
 
 
 class Player(nn.Module):

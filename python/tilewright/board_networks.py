@@ -1,12 +1,15 @@
-"""A network that treats all rows of a board alike, and all columns, and still is a network file.
+"""Networks that treat all rows of a board alike, and all columns.
 
 Needs the extra `train`. The engine knows fully connected layers; those that do not know which cells
 make a row learn a game of rows and columns slowly, if at all. `BoardNetwork` is a network with one
 hidden layer whose weights are the same wherever the board is: few numbers to learn, and what is
-learned of one line holds for all. `as_mlp` writes it out as what the engine computes.
+learned of one line holds for all. `as_mlp` writes it out as what the engine computes. `BoardLayers`
+knows cells as well and may have more layers; PyTorch alone computes it.
 """
 
 from __future__ import annotations
+
+import itertools
 
 import torch
 from torch import nn
@@ -108,3 +111,58 @@ def _line_inputs(layer: nn.Linear, sums: torch.Tensor, rest: torch.Tensor) -> to
     planes = sums.shape[1]
     of_line = sums.transpose(1, 2) @ layer.weight[:, :planes].T
     return of_line + nn.functional.linear(rest, layer.weight[:, planes:], layer.bias)[:, None]
+
+
+def hidden_layers(inputs: int, width: int, depth: int) -> nn.Sequential:
+    """`depth` fully connected layers of `width` units, each cut off at 0."""
+    sizes = itertools.pairwise((inputs, *[width] * depth))
+    return nn.Sequential(*(part for pair in sizes for part in (nn.Linear(*pair), nn.ReLU())))
+
+
+class _Lines(nn.Module):
+    """What the rows of a board come to, from the sums over their cells and what is of no cell."""
+
+    def __init__(self, inputs: int, width: int, depth: int):
+        super().__init__()
+        self.layers = hidden_layers(inputs, width, depth)
+
+    def forward(self, sums: torch.Tensor, rest: torch.Tensor) -> torch.Tensor:
+        everywhere = rest[:, None].expand(-1, sums.shape[1], -1)
+        return self.layers(torch.cat((sums, everywhere), dim=2))
+
+
+class BoardLayers(nn.Module):
+    """Observations [n, observation] -> logits [n, actions], the viewer's values [n, 1].
+
+    The same layers for every row, for every column and for every cell, as the viewer sees them. A
+    cell's actions go by its row, its column and what lies in it. So what is learned of one place
+    holds for the others: rows may change places, and so may columns. `depth` layers of `width`
+    units for a line.
+    """
+
+    def __init__(self, board: Board, observation: int, actions: int, width: int, depth: int):
+        super().__init__()
+        self.board = board
+        self.on_board = board.planes * board.cells
+        inputs = board.planes + observation - self.on_board
+        self.rows = _Lines(inputs, width, depth)
+        self.columns = _Lines(inputs, width, depth)
+        self.of_row = nn.Linear(width, width)
+        self.of_column = nn.Linear(width, width, bias=False)
+        self.of_cell = nn.Linear(board.planes, width, bias=False)
+        self.policy = nn.Linear(width, actions // board.cells)
+        self.value = nn.Sequential(nn.Linear(2 * width, width), nn.ReLU(), nn.Linear(width, 1))
+
+    def forward(self, observation: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        board = self.board
+        planes = observation[:, : self.on_board]
+        planes = planes.view(-1, board.planes, board.rows, board.columns)
+        is_transposed = observation[:, board.is_transposed, None, None, None] > 0
+        planes = torch.where(is_transposed, planes.transpose(2, 3), planes).permute(0, 2, 3, 1)
+        rest = observation[:, self.on_board :]
+        rows = self.rows(planes.sum(2), rest)
+        columns = self.columns(planes.sum(1), rest)
+        lines = self.of_row(rows)[:, :, None] + self.of_column(columns)[:, None]
+        logits = self.policy(torch.relu(lines + self.of_cell(planes))).permute(0, 3, 1, 2)
+        logits = torch.where(is_transposed, logits.transpose(2, 3), logits)
+        return logits.flatten(1), self.value(torch.cat((rows.sum(1), columns.sum(1)), dim=1))
