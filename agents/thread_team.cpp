@@ -116,7 +116,8 @@ void ThreadTeam::do_part(std::uint64_t number, std::size_t part) {
 
 std::uint64_t ThreadTeam::enter(std::uint64_t last) {
   for (int looks = 0;; ++looks) {
-    std::uint64_t seen = gate_.load(std::memory_order_relaxed);
+    // A thread that sees the gate of the end sees that it is the end.
+    std::uint64_t seen = gate_.load(std::memory_order_acquire);
     if (is_stopping_.load(std::memory_order_relaxed)) return 0;
     if ((seen & kOpen) != 0 && call_number(seen) != last) {
       if (gate_.compare_exchange_weak(seen, seen + 1, std::memory_order_acquire)) {
