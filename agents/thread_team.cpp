@@ -1,8 +1,7 @@
 #include "agents/thread_team.hpp"
 
+#include <algorithm>
 #include <utility>
-
-#include "core/assert.hpp"
 
 namespace tilewright {
 namespace {
@@ -13,14 +12,6 @@ constexpr std::uint64_t kOpen = kInside + 1;
 constexpr std::uint64_t kNextCall = kOpen << 1U;
 
 constexpr std::uint64_t call_number(std::uint64_t gate) { return gate / kNextCall; }
-
-// What the state of a part is made of.
-constexpr std::uint64_t kPartCall = ThreadTeam::kMostShares + 1;
-
-/// How many shares of a part were begun in a call: what is left of earlier calls does not count.
-constexpr std::size_t begun_in(std::uint64_t part, std::uint64_t number) {
-  return part / kPartCall == number ? part % kPartCall : 0;
-}
 
 // Looks at what other threads do; a look takes some 10 to 50 nanoseconds.
 constexpr int kSpins = 2000;    // before a thread sleeps
@@ -55,16 +46,20 @@ void ThreadTeam::start() {
   }
 }
 
-void ThreadTeam::run_call(const Call& call) {
-  TILEWRIGHT_ASSERT(call.shares <= kMostShares);
+void ThreadTeam::run_call(const Call& call, std::size_t shares) {
   start();
   call_ = call;
-  const std::uint64_t opened = gate_.load(std::memory_order_relaxed) + kNextCall + kOpen;
-  gate_.store(opened, std::memory_order_seq_cst);
+  const std::size_t parts = parts_.size();
+  for (std::size_t i = 0; i < parts; ++i) {
+    parts_[i].next.store(i * shares / parts, std::memory_order_relaxed);
+    parts_[i].end = (i + 1) * shares / parts;
+  }
+  const std::uint64_t closed = gate_.load(std::memory_order_relaxed);
+  gate_.store(closed + kNextCall + kOpen, std::memory_order_seq_cst);
   // Waking asks the system, even if nobody sleeps. A thread that is about to sleep either is seen
   // here or sees the gate's new value there.
   if (num_asleep_.load(std::memory_order_seq_cst) != 0) gate_.notify_all();
-  take_part(call_number(opened), 0);
+  take_part(0);
   close();
   if (failure_ != nullptr) std::rethrow_exception(std::exchange(failure_, nullptr));
 }
@@ -76,37 +71,30 @@ void ThreadTeam::close() {
   }
 }
 
-void ThreadTeam::take_part(std::uint64_t number, std::size_t first_part) {
-  do_part(number, first_part);
+void ThreadTeam::take_part(std::size_t first_part) {
+  do_part(parts_[first_part]);
   // Another thread's memory is far away: for work that it is about to finish it is not worth while.
   for (int looks = 0; looks < kPatience; ++looks) {
-    if (is_all_begun(number)) return;
+    if (is_all_begun()) return;
     rest_between_looks();
   }
-  for (std::size_t i = 1; i < parts_.size(); ++i) do_part(number, (first_part + i) % parts_.size());
-}
-
-bool ThreadTeam::is_all_begun(std::uint64_t number) const {
-  for (std::size_t i = 0; i < parts_.size(); ++i) {
-    const std::uint64_t part = parts_[i].begun.load(std::memory_order_relaxed);
-    if (begun_in(part, number) < begin_of(i + 1) - begin_of(i)) return false;
+  for (std::size_t i = 1; i < parts_.size(); ++i) {
+    do_part(parts_[(first_part + i) % parts_.size()]);
   }
-  return true;
 }
 
-void ThreadTeam::do_part(std::uint64_t number, std::size_t part) {
-  const std::size_t begin = begin_of(part);
-  const std::size_t size = begin_of(part + 1) - begin;
-  std::atomic<std::uint64_t>& state = parts_[part].begun;
-  std::uint64_t seen = state.load(std::memory_order_relaxed);
-  for (;;) {
-    const std::size_t begun = begun_in(seen, number);
-    if (begun == size) return;
-    const std::uint64_t claimed = number * kPartCall + begun + 1;
-    if (!state.compare_exchange_weak(seen, claimed, std::memory_order_relaxed)) continue;
-    seen = claimed;
+bool ThreadTeam::is_all_begun() const {
+  return std::ranges::all_of(parts_, [](const Part& part) {
+    return part.next.load(std::memory_order_relaxed) >= part.end;
+  });
+}
+
+void ThreadTeam::do_part(Part& part) {
+  while (part.next.load(std::memory_order_relaxed) < part.end) {
+    const std::size_t share = part.next.fetch_add(1, std::memory_order_relaxed);
+    if (share >= part.end) return;
     try {
-      call_.invoke(call_.body, begin + begun);
+      call_.invoke(call_.body, share);
     } catch (...) {
       const std::scoped_lock lock{failure_mutex_};
       failure_ = std::current_exception();
@@ -135,7 +123,7 @@ std::uint64_t ThreadTeam::enter(std::uint64_t last) {
 
 void ThreadTeam::work_until_stopped(std::size_t thread) {
   for (std::uint64_t number = 0; (number = enter(number)) != 0;) {
-    take_part(number, thread);
+    take_part(thread);
     gate_.fetch_sub(1, std::memory_order_release);
   }
 }

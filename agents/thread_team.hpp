@@ -8,6 +8,8 @@
 #include <thread>
 #include <vector>
 
+#include "search/cache_line.hpp"
+
 namespace tilewright {
 
 /// Threads that share out short work again and again. A step of a thousand small games is over in
@@ -15,8 +17,6 @@ namespace tilewright {
 /// over. So the threads of a team look for the next call for a moment before they sleep.
 class ThreadTeam {
  public:
-  static constexpr std::size_t kMostShares = 0xFFFF;
-
   /// threads: with the one that calls `run`, at least 1. The others start with the first call.
   explicit ThreadTeam(int threads);
   ThreadTeam(const ThreadTeam&) = delete;
@@ -27,36 +27,31 @@ class ThreadTeam {
   /// begins with the same part of the shares in each call, whose memory is then in its cache, and
   /// helps others when they take longer. All shares are done even if one throws; the exception of
   /// one of them is thrown then. One call at a time, and none from within a body.
-  /// Precondition: shares <= kMostShares.
   template <class Body>
   void run(std::size_t shares, const Body& body) {
     run_call({.body = &body,
               .invoke = [](const void* of,
-                           std::size_t share) { (*static_cast<const Body*>(of))(share); },
-              .shares = shares});
+                           std::size_t share) { (*static_cast<const Body*>(of))(share); }},
+             shares);
   }
 
  private:
   struct Call {
     const void* body = nullptr;
     void (*invoke)(const void* body, std::size_t share) = nullptr;
-    std::size_t shares = 0;
   };
-  /// The shares that a thread begins with; on a cache line of its own.
-  struct alignas(64) Part {
-    /// The number of a call, and how many shares of the part were begun in it.
-    std::atomic<std::uint64_t> begun{0};
+  /// The shares that a thread begins with: those from `next` on are to be done.
+  struct alignas(kCacheLine) Part {
+    std::atomic<std::size_t> next{0};
+    std::size_t end = 0;
   };
 
-  void run_call(const Call& call);
+  void run_call(const Call& call, std::size_t shares);
   void start();
   void work_until_stopped(std::size_t thread);
-  void take_part(std::uint64_t number, std::size_t first_part);
-  void do_part(std::uint64_t number, std::size_t part);
-  [[nodiscard]] bool is_all_begun(std::uint64_t number) const;
-  [[nodiscard]] std::size_t begin_of(std::size_t part) const {
-    return part * call_.shares / parts_.size();
-  }
+  void take_part(std::size_t first_part);
+  void do_part(Part& part);
+  [[nodiscard]] bool is_all_begun() const;
   /// The number of a call that is not the last one of this thread's, once there is one and the
   /// thread is counted as inside it; 0 at the end.
   std::uint64_t enter(std::uint64_t last);
@@ -71,7 +66,7 @@ class ThreadTeam {
   std::atomic<int> num_asleep_{0};  // or about to be
   /// The number of the call, whether threads may still enter it, and how many are inside. The call
   /// is on the same cache line: a thread that enters has read it.
-  alignas(64) std::atomic<std::uint64_t> gate_{0};
+  alignas(kCacheLine) std::atomic<std::uint64_t> gate_{0};
   Call call_;
 };
 

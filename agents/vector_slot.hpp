@@ -47,16 +47,15 @@ struct VectorSlot {
     if constexpr (Remembering<S>) return {state, player, memories->of(player)};
     return {state, player};
   }
-  /// Whether `sample_actions` drew the action for this position: then it is legal.
-  [[nodiscard]] bool was_drawn(std::int64_t action) const { return action >= 0 && action == drawn; }
   [[nodiscard]] Seed seed_now() const { return VectorEnvironment::game_seed(seed, game); }
 
   // What every step reads comes first, so that it shares the state's cache lines.
   bool is_over = false;
   std::atomic<bool> is_sent{false};
   std::int32_t elapsed = 0;
-  std::int64_t drawn = kNoneDrawn;  // see was_drawn
-  Seed chance{};                    // of the present game's chance nodes
+  /// What `sample_actions` drew for this position, which is known to be legal; or none.
+  std::int64_t drawn = kNoneDrawn;
+  Seed chance{};  // of the present game's chance nodes
   S state;
   Seed seed;
   std::size_t game = kNoGame;  // which of the row's games this is
