@@ -1,7 +1,6 @@
 #pragma once
 
-// The definition behind agents/vector_environment.hpp. Included by vector_environment.cpp, and by
-// tests that make vector environments of games of their own.
+// The definition behind agents/vector_environment.hpp. Included by vector_environment.cpp alone.
 
 #include <algorithm>
 #include <atomic>
@@ -24,6 +23,7 @@
 namespace tilewright {
 
 template <CompleteGame S>
+requires ObservableAsBytes<S>
 class GameVectorEnvironment final : public VectorEnvironment {
  public:
   using Rules = typename S::Rules;
@@ -82,9 +82,7 @@ class GameVectorEnvironment final : public VectorEnvironment {
     if (must_check()) {
       std::atomic<std::size_t> first_bad{slots_.size()};
       for_rows([&](std::size_t row) {
-        if (!slots_[row].was_drawn(actions[row]) && !may_play(slots_[row], actions[row])) {
-          lower(first_bad, row);
-        }
+        if (!may_play(slots_[row], actions[row])) lower(first_bad, row);
       });
       if (first_bad < slots_.size()) return Error{why_not(first_bad, actions[first_bad])};
     }
@@ -198,8 +196,8 @@ class GameVectorEnvironment final : public VectorEnvironment {
   }
 
   [[nodiscard]] bool is_legal(const Slot& slot, std::int64_t action) const {
-    if (slot.was_drawn(action)) return true;
     if (action < 0 || action >= std::int64_t{num_actions_}) return false;
+    if (action == slot.drawn) return true;
     const Action known{static_cast<std::uint32_t>(action)};
     if constexpr (requires {
                     { slot.state.is_legal(known) } -> std::same_as<bool>;
@@ -370,16 +368,11 @@ class GameVectorEnvironment final : public VectorEnvironment {
 
   void write_observation(std::size_t row, Player viewer, bool is_final) {
     const S& state = slots_[row].state;
-    if (!arrays_.is_quantized()) {
-      return state.observe(viewer, arrays_.float_observation(row, is_final));
+    if (settings_.observations == ObservationForm::kUint8) {
+      state.observe(viewer, arrays_.byte_observation(row, is_final));
+    } else {
+      state.observe(viewer, arrays_.float_observation(row, is_final));
     }
-    if constexpr (ObservableAsBytes<S>) {
-      return state.observe(viewer, arrays_.byte_observation(row, is_final));
-    }
-    thread_local std::vector<float> exact;
-    exact.resize(state.observation_size());
-    state.observe(viewer, exact);
-    arrays_.quantizer()(exact, arrays_.byte_observation(row, is_final));
   }
 
   VectorSettings settings_;

@@ -20,15 +20,6 @@ std::size_t mask_bytes(LegalActionForm form, std::size_t actions) {
   return form == LegalActionForm::kBits ? (actions + 7) / 8 : 0;
 }
 
-/// By value, so that the compiler sees that no byte written changes them, and works on many at
-/// once.
-void quantize(const float* from, std::uint8_t* to, std::size_t size, float low, float scale) {
-  for (std::size_t i = 0; i < size; ++i) {
-    const float scaled = (from[i] - low) * scale + 0.5F;
-    to[i] = static_cast<std::uint8_t>(static_cast<std::int32_t>(scaled));
-  }
-}
-
 void add_observations(std::vector<ArraySpec>& specs, const VectorSettings& settings,
                       const VectorShape& shape) {
   if (settings.observations == ObservationForm::kNone) return;
@@ -152,32 +143,9 @@ std::vector<ArraySpec> vector_specs(const VectorSettings& settings, const Vector
   return specs;
 }
 
-Quantizer::Quantizer(const ObservationSpec& spec) {
-  for (const ObservationPart& part : spec) {
-    const float scale = part.high > part.low ? 255.0F / (part.high - part.low) : 0.0F;
-    if (runs_.empty() || runs_.back().low != part.low || runs_.back().scale != scale) {
-      runs_.push_back({.size = 0, .low = part.low, .scale = scale});
-    }
-    runs_.back().size += part.size();
-  }
-}
-
-void Quantizer::operator()(std::span<const float> in, std::span<std::uint8_t> out) const {
-  TILEWRIGHT_ASSERT(in.size() == out.size());
-  const float* from = in.data();
-  std::uint8_t* to = out.data();
-  for (const Run& run : runs_) {
-    quantize(from, to, run.size, run.low, run.scale);
-    from += run.size;
-    to += run.size;
-  }
-}
-
 VectorArrays::VectorArrays(const VectorSettings& settings, const VectorShape& shape)
     : specs_{vector_specs(settings, shape)},
       form_{settings.legal_actions},
-      is_quantized_{settings.observations == ObservationForm::kUint8},
-      quantizer_{shape.observation},
       players_{shape.players},
       actions_{shape.actions},
       most_legal_{shape.most_legal},

@@ -19,23 +19,6 @@ struct VectorShape {
 
 std::vector<ArraySpec> vector_specs(const VectorSettings& settings, const VectorShape& shape);
 
-/// Turns observations into bytes: each part's range from low to high becomes 0 to 255, rounded.
-/// Exact for parts that are only 0 or 1; elsewhere off by at most (high - low) / 510.
-class Quantizer {
- public:
-  explicit Quantizer(const ObservationSpec& spec);
-  /// Precondition: in.size() == out.size() == observation_size(spec).
-  void operator()(std::span<const float> in, std::span<std::uint8_t> out) const;
-
- private:
-  struct Run {  // neighbouring parts of one range
-    std::size_t size = 0;
-    float low = 0;
-    float scale = 0;
-  };
-  std::vector<Run> runs_;
-};
-
 /// The arrays of a vector environment and what is written into all games' rows alike.
 class VectorArrays {
  public:
@@ -48,8 +31,6 @@ class VectorArrays {
   [[nodiscard]] bool has_observations() const { return observations_ != nullptr; }
   [[nodiscard]] bool has_final_observations() const { return final_observations_ != nullptr; }
   [[nodiscard]] bool has_legal_actions() const { return form_ != LegalActionForm::kNone; }
-  [[nodiscard]] bool is_quantized() const { return is_quantized_; }
-  [[nodiscard]] const Quantizer& quantizer() const { return quantizer_; }
 
   [[nodiscard]] std::span<float> float_observation(std::size_t row, bool is_final) const {
     auto* const base = static_cast<float*>(is_final ? final_observations_ : observations_);
@@ -84,8 +65,6 @@ class VectorArrays {
 
   std::vector<ArraySpec> specs_;
   LegalActionForm form_;
-  bool is_quantized_;
-  Quantizer quantizer_;
   std::size_t players_;
   std::size_t actions_;
   std::size_t most_legal_;

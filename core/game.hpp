@@ -82,8 +82,8 @@ concept HiddenInformation = Game<S> && requires(const S& c, Player viewer, Rng& 
 
 /// A game that learners can look at. Valid at every state, for every seat and the spectator, and
 /// equal for all states of one information set.
-/// Games may offer the same as bytes too, `observe(viewer, std::span<std::uint8_t>)`, each part's
-/// range as 0 to 255 (core/observation_writer.hpp).
+/// Games of the list write it as bytes too, `observe(viewer, std::span<std::uint8_t>)`, each part's
+/// range as 0 to 255 (ObservableAsBytes in core/observation_writer.hpp).
 template <class S>
 concept Observable = Game<S> && requires(const S& c, Player viewer, std::span<float> out) {
   { S::observation_spec(c.rules()) } -> std::same_as<ObservationSpec>;

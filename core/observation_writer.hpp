@@ -34,7 +34,7 @@ constexpr Element observation_element(float value, ObservationRange range) {
   }
 }
 
-/// A game that writes its observation as bytes too.
+/// A game that writes its observation as bytes too, as vector environments ask for it.
 template <class S>
 concept ObservableAsBytes = requires(const S& state, Player viewer, std::span<std::uint8_t> out) {
   { state.observe(viewer, out) } -> std::same_as<void>;
