@@ -36,8 +36,7 @@ class BoardNetwork(nn.Module):
         self.board = board
         self.width = width
         self.spec = NetworkSpec.for_game(game, rules, kind="mlp", hidden=(2 * lines * width,))
-        self.on_board = board.planes * board.cells
-        inputs = board.planes + self.spec.observation_size - self.on_board
+        inputs = board.planes + self.spec.observation_size - board.on_board
         kinds = self.spec.num_actions // board.cells  # of actions in a cell
         self.rows = nn.Linear(inputs, width)
         self.columns = nn.Linear(inputs, width)
@@ -47,17 +46,11 @@ class BoardNetwork(nn.Module):
         self.column_value = nn.Linear(width, self.spec.num_players, bias=False)
 
     def forward(self, observations: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        board = self.board
-        planes = observations[:, : self.on_board]
-        planes = planes.view(-1, board.planes, board.rows, board.columns)
-        is_transposed = observations[:, board.is_transposed, None, None, None] > 0
-        planes = torch.where(is_transposed, planes.transpose(2, 3), planes)
-        rest = observations[:, self.on_board :]
+        planes, rest, is_transposed = _as_seen(self.board, observations)
         rows = torch.relu(_line_inputs(self.rows, planes.sum(3), rest))
         columns = torch.relu(_line_inputs(self.columns, planes.sum(2), rest))
         logits = self.row_policy(rows)[:, :, None] + self.column_policy(columns)[:, None]
-        logits = logits.permute(0, 3, 1, 2)
-        logits = torch.where(is_transposed, logits.transpose(2, 3), logits)
+        logits = _turned(logits.permute(0, 3, 1, 2), is_transposed)
         value = self.row_value(rows.sum(1)) + self.column_value(columns.sum(1))
         return logits.flatten(1), torch.tanh(value)
 
@@ -97,10 +90,26 @@ class BoardNetwork(nn.Module):
             first.weight[units, on_planes] = own.weight[:, : board.planes]
             actions = torch.arange(len(policy.weight)) * board.cells + cell
             mlp.policy.weight[actions, units] = policy.weight
-        first.weight[units, self.on_board :] = own.weight[:, board.planes :]
+        first.weight[units, board.on_board :] = own.weight[:, board.planes :]
         first.weight[units, board.is_straight if is_transposed else board.is_transposed] = -_OFF
         first.bias[units] = own.bias
         mlp.value.weight[:, units] = value.weight
+
+
+def _as_seen(
+    board: Board, observations: torch.Tensor
+) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """Observations [n, size] taken apart, the board turned so that the viewer scores its rows.
+
+    Planes [n, planes, rows, columns], what is of no cell [n, r], who sees it turned [n, 1, 1, 1].
+    """
+    planes = observations[:, : board.on_board].view(-1, board.planes, board.rows, board.columns)
+    is_transposed = observations[:, board.is_transposed, None, None, None] > 0
+    return _turned(planes, is_transposed), observations[:, board.on_board :], is_transposed
+
+
+def _turned(planes: torch.Tensor, is_transposed: torch.Tensor) -> torch.Tensor:
+    return torch.where(is_transposed, planes.transpose(2, 3), planes)
 
 
 def _line_inputs(layer: nn.Linear, sums: torch.Tensor, rest: torch.Tensor) -> torch.Tensor:
@@ -143,8 +152,7 @@ class BoardLayers(nn.Module):
     def __init__(self, board: Board, observation: int, actions: int, width: int, depth: int):
         super().__init__()
         self.board = board
-        self.on_board = board.planes * board.cells
-        inputs = board.planes + observation - self.on_board
+        inputs = board.planes + observation - board.on_board
         self.rows = _Lines(inputs, width, depth)
         self.columns = _Lines(inputs, width, depth)
         self.of_row = nn.Linear(width, width)
@@ -154,15 +162,10 @@ class BoardLayers(nn.Module):
         self.value = nn.Sequential(nn.Linear(2 * width, width), nn.ReLU(), nn.Linear(width, 1))
 
     def forward(self, observation: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        board = self.board
-        planes = observation[:, : self.on_board]
-        planes = planes.view(-1, board.planes, board.rows, board.columns)
-        is_transposed = observation[:, board.is_transposed, None, None, None] > 0
-        planes = torch.where(is_transposed, planes.transpose(2, 3), planes).permute(0, 2, 3, 1)
-        rest = observation[:, self.on_board :]
-        rows = self.rows(planes.sum(2), rest)
-        columns = self.columns(planes.sum(1), rest)
+        planes, rest, is_transposed = _as_seen(self.board, observation)
+        rows = self.rows(planes.sum(3).transpose(1, 2), rest)
+        columns = self.columns(planes.sum(2).transpose(1, 2), rest)
         lines = self.of_row(rows)[:, :, None] + self.of_column(columns)[:, None]
-        logits = self.policy(torch.relu(lines + self.of_cell(planes))).permute(0, 3, 1, 2)
-        logits = torch.where(is_transposed, logits.transpose(2, 3), logits)
+        cells = self.of_cell(planes.permute(0, 2, 3, 1))
+        logits = _turned(self.policy(torch.relu(lines + cells)).permute(0, 3, 1, 2), is_transposed)
         return logits.flatten(1), self.value(torch.cat((rows.sum(1), columns.sum(1)), dim=1))

@@ -27,6 +27,11 @@ class Board:
     def cells(self) -> int:
         return self.rows * self.columns
 
+    @property
+    def on_board(self) -> int:
+        """Numbers of an observation that are of some cell."""
+        return self.planes * self.cells
+
 
 def board_of(game: str, rules: str = "default") -> Board | None:
     """The board of a game; None if its actions are not planes of one."""
