@@ -1,18 +1,25 @@
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
 #include <exception>
 #include <functional>
+#include <memory>
 #include <mutex>
-#include <optional>
 #include <thread>
 #include <vector>
+
+#include "agents/fork_mark.hpp"
 
 namespace tilewright {
 
 /// Rows of work for threads in the background: what is done first comes back first.
+///
+/// In a process that was forked from the one that added rows, the threads are missing. A queue that
+/// had no rows under way starts new ones there; with rows under way, which nobody finishes, `add`
+/// and `take` throw std::runtime_error.
 class RowQueue {
  public:
   struct Job {
@@ -35,19 +42,26 @@ class RowQueue {
   [[nodiscard]] std::size_t num_under_way() const;
 
  private:
-  void run();
+  /// What the threads share.
+  struct Shared {
+    std::mutex mutex;
+    std::condition_variable has_jobs;
+    std::condition_variable has_done;
+    std::deque<Job> jobs;
+    std::deque<std::int64_t> done;
+    std::exception_ptr failure;
+    bool is_closing = false;
+    std::vector<std::thread> threads;
+  };
+
+  void begin_in_this_process();
+  void run(Shared& shared) const;
 
   std::function<void(const Job&)> work_;
   int num_threads_;
-  mutable std::mutex mutex_;
-  std::condition_variable has_jobs_;
-  std::condition_variable has_done_;
-  std::deque<Job> jobs_;
-  std::deque<std::int64_t> done_;
-  std::size_t num_under_way_ = 0;
-  std::exception_ptr failure_;
-  bool is_closing_ = false;
-  std::vector<std::thread> threads_;
+  std::atomic<std::size_t> num_under_way_{0};
+  std::unique_ptr<Shared> shared_ = std::make_unique<Shared>();
+  ForkMark process_;  // in which the threads run
 };
 
 }  // namespace tilewright

@@ -33,13 +33,24 @@ ThreadTeam::ThreadTeam(int threads)
       spins_{static_cast<unsigned>(threads) <= std::thread::hardware_concurrency() ? kSpins : 1} {}
 
 ThreadTeam::~ThreadTeam() {
+  if (process_.is_left_behind()) leave_threads_behind();
   is_stopping_.store(true, std::memory_order_relaxed);
   gate_.fetch_add(kNextCall, std::memory_order_release);
   gate_.notify_all();
   for (auto& thread : threads_) thread.join();
 }
 
+void ThreadTeam::leave_threads_behind() {
+  // To be kept for ever: a thread that was not waited for may not be destroyed.
+  static_cast<void>(new std::vector<std::thread>{std::exchange(threads_, {})});
+  gate_.store(gate_.load(std::memory_order_relaxed) & ~(kOpen | kInside),
+              std::memory_order_relaxed);
+  num_asleep_.store(0, std::memory_order_relaxed);
+  process_ = ForkMark{};
+}
+
 void ThreadTeam::start() {
+  if (process_.is_left_behind()) leave_threads_behind();
   while (threads_.size() + 1 < parts_.size()) {
     const std::size_t number = threads_.size() + 1;
     threads_.emplace_back([this, number] { work_until_stopped(number); });

@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "agents/fork_mark.hpp"
 #include "search/cache_line.hpp"
 
 namespace tilewright {
@@ -26,7 +27,8 @@ class ThreadTeam {
   /// Calls body(0) to body(shares - 1), each once, on all threads, and waits for them. Every thread
   /// begins with the same part of the shares in each call, whose memory is then in its cache, and
   /// helps others when they take longer. All shares are done even if one throws; the exception of
-  /// one of them is thrown then. One call at a time, and none from within a body.
+  /// one of them is thrown then. One call at a time, and none from within a body. In a process that
+  /// was forked from that of the last call, threads start anew.
   template <class Body>
   void run(std::size_t shares, const Body& body) {
     run_call({.body = &body,
@@ -56,10 +58,12 @@ class ThreadTeam {
   /// thread is counted as inside it; 0 at the end.
   std::uint64_t enter(std::uint64_t last);
   void close();
+  void leave_threads_behind();
 
   std::vector<Part> parts_;
   int spins_;  // how often a thread looks for a call before it sleeps
   std::vector<std::thread> threads_;
+  ForkMark process_;  // in which the threads run
   std::mutex failure_mutex_;
   std::exception_ptr failure_;
   std::atomic<bool> is_stopping_{false};
