@@ -11,7 +11,8 @@
 // floats, for each of these: the number of the decision (80 times that of the game, and one more
 // for each), the value by `pattern`, the mean of the playouts (the own total without majority
 // bonuses, less the points after the turn), and kBoardFeatures features of the board after the
-// turn. Games do not depend on THREADS, and stand in their order.
+// turn. Games do not depend on THREADS, and stand in their order. Until all are written the file is
+// FILE.part.
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
@@ -23,6 +24,7 @@
 #include "agents/cascadia/board_features.hpp"
 #include "agents/cascadia/pattern.hpp"
 #include "agents/cascadia/turn_candidates.hpp"
+#include "bench/agents/sample_file.hpp"
 #include "core/games/cascadia/state.hpp"
 #include "core/rule_options.hpp"
 
@@ -120,11 +122,9 @@ class Recorder {
 };
 
 int run(const char* path, const Settings& settings, std::size_t threads) {
-  std::FILE* file = std::fopen(path, "wb");
-  if (file == nullptr) return std::fprintf(stderr, "cannot write %s\n", path), 1;
-  std::size_t count = 0;
+  SampleFile file{path};
   constexpr std::uint64_t kBlock = 64;
-  for (std::uint64_t first = 0; first < settings.games; first += kBlock) {
+  for (std::uint64_t first = 0; first < settings.games && !file.has_failed(); first += kBlock) {
     const std::uint64_t end = std::min(first + kBlock, settings.games);
     std::vector<std::vector<Sample>> games(end - first);
     std::atomic<std::uint64_t> next{first};
@@ -139,15 +139,11 @@ int run(const char* path, const Settings& settings, std::size_t threads) {
         });
       }
     }
-    for (const auto& game : games) {
-      if (std::fwrite(game.data(), sizeof(Sample), game.size(), file) != game.size()) {
-        return std::fprintf(stderr, "cannot write all of %s\n", path), 1;
-      }
-      count += game.size();
-    }
+    for (const auto& game : games) file.write(game);
   }
-  std::printf("%zu turns with %zu features\n", count, kBoardFeatures);
-  return std::fclose(file) == 0 ? 0 : 1;
+  if (!file.finish()) return std::fprintf(stderr, "cannot write all of %s\n", path), 1;
+  std::printf("%zu turns with %zu features\n", file.count(), kBoardFeatures);
+  return 0;
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 // Writes 32-bit floats, for each position: number of players, the winner's seat, the stage of the
 // game, whether it is the set-up, and the features of four seats; see agents/catan/features.hpp.
 // Games that nobody wins are left out. About every tenth position is kept, of the set-up every
-// second.
+// second. Until all games are played the file is FILE.part.
 
 #include <cstdio>
 #include <cstdlib>
@@ -16,6 +16,7 @@
 
 #include "agents/catalogue.hpp"
 #include "agents/catan/features.hpp"
+#include "bench/agents/sample_file.hpp"
 #include "core/rule_options.hpp"
 
 namespace tilewright::catan {
@@ -84,17 +85,16 @@ int run(const char* path, std::uint64_t games, const Rules& rules, Seed seed, do
     if (!agent) return std::fprintf(stderr, "%s\n", agent.error().c_str()), 1;
     agents.push_back(std::move(agent).take());
   }
-  std::FILE* file = std::fopen(path, "wb");
-  if (file == nullptr) return std::fprintf(stderr, "cannot write %s\n", path), 1;
+  SampleFile file{path};
   std::vector<Sample> samples;
-  std::size_t count = 0;
-  for (std::uint64_t game = 0; game < games; ++game) {
+  for (std::uint64_t game = 0; game < games && !file.has_failed(); ++game) {
     Rng rng{split(seed, game)};
     play(rules, agents, share, rng, samples);
-    count += std::fwrite(samples.data(), sizeof(Sample), samples.size(), file);
+    file.write(samples);
   }
-  std::printf("%zu positions with %zu features\n", count, kFeatures);
-  return std::fclose(file) == 0 ? 0 : 1;
+  if (!file.finish()) return std::fprintf(stderr, "cannot write all of %s\n", path), 1;
+  std::printf("%zu positions with %zu features\n", file.count(), kFeatures);
+  return 0;
 }
 
 }  // namespace
