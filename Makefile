@@ -6,6 +6,7 @@ INSTALL_PACKAGES ?= .ci/install_packages
 BENCH_ARGS ?= --benchmark_min_time=0.2
 SOAK_SECONDS ?= 600
 FUZZ_SECONDS ?= 300
+DEV_FLAGS ?=# of cmake, for the C++ tests
 
 DEMO = tournament sono --agents random greedy pimc:worlds=16 --games 200 --seed 1 --out build/demo
 
@@ -35,7 +36,7 @@ demo: build/stamps/package ## a tournament of agents, with its table
 test: cpp-test python-test ## the tests: C++ and Python
 
 cpp-test: setup
-	cmake --preset dev
+	cmake --preset dev $(DEV_FLAGS)
 	cmake --build --preset dev -j $(JOBS)
 	ctest --preset dev -j $(JOBS)
 
